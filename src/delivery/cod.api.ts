@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { billRow, billTotals } from '#billing/bill.api.ts'
+import { accountPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, vnd } from '#platform/contract/fields.ts'
 import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
@@ -16,6 +17,8 @@ export const listCods = call({
   query: listQuery(
     {
       cod: 'text',
+      /** Of those not settled: mismatch, second, or both. */
+      noted: 'text',
       customer_id: 'anyId',
       partner_id: 'anyId',
       shipper_id: 'anyId',
@@ -34,8 +37,23 @@ export const listCods = call({
   totals: billTotals.extend({ remitted_cod: listSum, cod_fee: listSum, unpaid_cod: listSum }),
 })
 
+const settlement = z
+  .object({
+    ids: ids.optional(),
+    rows: z
+      .array(z.object({ id, remitted: vnd.min(0), fee: vnd.min(0).default(0) }))
+      .max(500)
+      .optional(),
+    /** Where the money came to: the bank (matched there later) or this station's cash. */
+    place: z.enum(['bank', 'cash']).default('bank'),
+  })
+  .refine((body) => (body.ids?.length ?? 0) + (body.rows?.length ?? 0) > 0, {
+    message: 'Vui lòng chọn phiếu cần đối soát',
+    path: ['ids'],
+  })
+
 /**
- * Settles COD with the carrier: per bill what was remitted and the fee kept; `ids` alone settles
+ * Settles COD with one carrier or shipper: per bill what was remitted and the fee kept; `ids` alone settles
  * the collected amounts in full. What differs is kept as a difference and not settled; a fee above
  * the ceilings is kept until a second person says the same.
  */
@@ -46,22 +64,24 @@ export const approveCods = call({
   summary: 'Đối soát COD',
   roles: roles('ql', 'kt'),
   money: true,
-  body: z
-    .object({
-      ids: ids.optional(),
-      rows: z
-        .array(z.object({ id, remitted: vnd.min(0), fee: vnd.min(0).default(0) }))
-        .max(500)
-        .optional(),
-      /** Where the money came to: the bank (matched there later) or this station's cash. */
-      place: z.enum(['bank', 'cash']).default('bank'),
-    })
-    .refine((body) => (body.ids?.length ?? 0) + (body.rows?.length ?? 0) > 0, {
-      message: 'Vui lòng chọn phiếu cần đối soát',
-      path: ['ids'],
-    }),
-  data: bulkAnswer,
-  errors: ['cod.nothing', 'cod.mismatch', 'cod.fee', 'cod.second_person'],
+  body: settlement,
+  data: bulkAnswer.extend({
+    /** What was booked, and what the carrier owes us before and after it, VND. */
+    booked: accountPreview.omit({ refusal: true }).extend({ owner: z.string() }),
+  }),
+  errors: ['cod.carriers', 'cod.nothing', 'cod.mismatch', 'cod.fee', 'cod.second_person'],
+})
+/** What a settlement would book and what the carrier would owe us then, before OK. */
+export const previewCods = call({
+  id: 'post-bill-cods-preview',
+  method: 'POST',
+  path: '/api/bill/cods/preview',
+  summary: 'Xem trước bút toán đối soát COD',
+  roles: roles('ql', 'kt'),
+  reads: true,
+  body: settlement,
+  data: accountPreview.extend({ owner: z.string() }),
+  errors: ['cod.carriers'],
 })
 export type CodRow = { id: number; remitted: number | null; fee: number }
 

@@ -14,6 +14,10 @@ export const deliveryErrors = errors({
   'delivery.other_carrier': { status: 409, message: 'Phiếu {code} giao qua đối tác khác.' },
   'delivery.not_in_batch': { status: 409, message: 'Phiếu xuất không thuộc danh sách này.' },
   'cod.not_collected': { status: 400, message: 'Phiếu COD: vui lòng nhập số tiền thực thu.' },
+  'cod.carriers': {
+    status: 409,
+    message: 'Mỗi lần đối soát chỉ với một đối tác hoặc một nhân viên giao hàng: {names}.',
+  },
   'cod.nothing': { status: 409, message: 'Phiếu không có COD chờ đối soát.' },
   'cod.mismatch': {
     status: 409,

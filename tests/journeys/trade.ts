@@ -253,7 +253,7 @@ export async function settleCod(accountant: Page, bill: string, cod: number): Pr
   await accountant.getByRole('checkbox', { name: `Chọn ${bill}` }).check()
   await accountant.getByRole('button', { name: 'Đối soát COD' }).click()
   await dialog(accountant).getByText('Tiền mặt tại trạm').click()
-  await expect(dialog(accountant).getByLabel(`Đối tác nộp ${bill}`)).toHaveValue(dong(cod))
+  await expect(dialog(accountant).getByLabel(`Nhân viên nộp ${bill}`)).toHaveValue(dong(cod))
   await press(accountant, 'Đối soát')
   await expect(dialog(accountant).getByText('1 dòng thành công')).toBeVisible()
   await dialog(accountant).getByRole('button', { name: 'Đóng', exact: true }).last().click()

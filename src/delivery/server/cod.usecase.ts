@@ -18,6 +18,8 @@ import { carrierOf } from '#delivery/server/move-bill.usecase.ts'
 import { codRemittanceEntry } from '#ledger/bill-entries.rules.ts'
 import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
 import { post, reverse } from '#ledger/server/journal.repo.ts'
+import { dryRun, entryRows } from '#ledger/server/preview.ts'
+import type { AccountPreview } from '#ledger/server/preview.ts'
 import type { AppError } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -40,6 +42,10 @@ export const codListing: typeof billListing = {
   select: sql`${billListing.select}, case when b.cod_status = ${lit(codStatus.unpaid)} and b.remitted_cod is not null
     then b.remitted_cod + b.cod_fee - coalesce(b.collected_cod, 0) end as difference,
     ${writersSql('bill_cod', 'b.id')} as writers`,
+  filters: {
+    ...billListing.filters,
+    noted: (value) => sql<boolean>`(${sql.join(value.split(',').map(codCondition), sql` or `)})`,
+  },
   sorts: { created_at: sql`b.created_at`, delivered_at: sql`b.delivered_at` },
 }
 
@@ -58,7 +64,7 @@ export async function listCods({ db, actor }: Context, query: ListQuery) {
       scope,
     ),
     listSums(db, codListing, within),
-    codCounts(db, within(['cod'])),
+    codCounts(db, within(['cod', 'noted'])),
   ])
   return { ...page, option: { counts }, totals }
 }
@@ -93,18 +99,26 @@ const cods: Omit<Records<LockedCod, FourEyes, never>, 'lock'> = {
   },
 }
 
+/** What a settlement booked and what the carrier owed us before and after, VND. */
+interface Booked extends Omit<AccountPreview, 'refusal'> {
+  owner: string
+}
+const nothingBooked: Booked = { owner: '', rows: [], balance_before: 0, balance_after: 0 }
+
 /**
- * Settles COD that the carrier remitted, each bill once: what came and the fee it kept must be what
+ * Settles COD that one carrier or shipper remitted, each bill once: what came and the fee it kept must be what
  * was collected. What differs is noted on the bill as a difference and stays open, and so is a fee above
  * the ceilings until a second person says the same; the others are settled.
- * @throws cod.nothing, cod.fee, access.own_work; cod.mismatch, cod.second_person by row
+ * @throws cod.carriers, cod.nothing, cod.fee, access.own_work; cod.mismatch, cod.second_person by row
  */
 export async function settleCods(
   context: Context,
   rows: readonly CodRow[],
   place: Place,
-): Promise<BulkAnswer> {
+): Promise<BulkAnswer & { booked: Booked }> {
   const given = new Map(rows.map((row) => [row.id, row]))
+  const carrier = await oneCarrier(context, [...given.keys()])
+  const entries: number[] = []
   const noted: BulkAnswer['failed'] = []
   const ceilings = await ceilingsOf(context)
   const answer = await eachRow(context.db, [...given.keys()], async (tx, id) => {
@@ -112,12 +126,65 @@ export async function settleCods(
     const bill = await lockBill(tx, context.actor, id)
     const remittance = remittanceOf(bill, given.get(id) as CodRow)
     const refusal = refusalOf(bill, remittance, ceilings)
-    if (refusal === null) return settle(inRow, bill, remittance, { place, ceilings })
+    if (refusal === null) {
+      entries.push(await settle(inRow, bill, remittance, { place, ceilings }))
+      return
+    }
     await note(inRow, bill, remittance)
     noted.push({ id, ...asFailure(refusal) })
   })
   const open = new Set(noted.map((row) => row.id))
-  return { done: answer.done.filter((id) => !open.has(id)), failed: [...answer.failed, ...noted] }
+  return {
+    done: answer.done.filter((id) => !open.has(id)),
+    failed: [...answer.failed, ...noted],
+    booked: carrier ? await bookedOn(context.db, carrier, entries) : nothingBooked,
+  }
+}
+
+/** What a settlement would book, in a run that is always undone. @throws cod.carriers */
+export async function previewSettlement(
+  context: Context,
+  rows: readonly CodRow[],
+  place: Place,
+): Promise<Booked & { refusal: string | null }> {
+  let booked = nothingBooked
+  const { refusal } = await dryRun(
+    context,
+    async () => null,
+    async (inTx) => {
+      booked = (await settleCods(inTx, rows, place)).booked
+    },
+  )
+  return { ...booked, refusal }
+}
+
+interface Carrier {
+  account: string
+  name: string
+}
+
+/** Whoever brings the money of these bills: one of them, a sheet of two is no settlement. @throws cod.carriers */
+async function oneCarrier({ db, actor }: Context, ids: readonly number[]): Promise<Carrier | undefined> {
+  const { rows } = await sql<Carrier>`select distinct
+      coalesce('shipper:' || b.shipper_id, 'partner:' || b.partner_id, '') as account,
+      coalesce(s.name, p.name, '') as name
+    from bill b left join staff s on s.id = b.shipper_id left join partner p on p.id = b.partner_id
+    where b.id = any(${[...ids]}::bigint[]) and ${visibleBills(actor)} order by name`.execute(db)
+  if (rows.length > 1) {
+    throw refuseDelivery('cod.carriers', { values: { names: rows.map((row) => row.name).join(', ') } })
+  }
+  return rows[0]
+}
+
+/** The lines of these entries, and the carrier's balance with and without them. */
+async function bookedOn(db: Db, carrier: Carrier, entries: readonly number[]): Promise<Booked> {
+  const rows = await entryRows(db, sql`e.id = any(${[...entries]}::bigint[])`)
+  const { rows: found } = await sql<{ balance: number }>`select balance from account
+    where code = ${carrier.account}`.execute(db)
+  const balance_after = found[0]?.balance ?? 0
+  const own = rows.filter(({ account }) => account === carrier.account)
+  const change = own.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
+  return { owner: carrier.name, rows, balance_before: balance_after - change, balance_after }
 }
 
 /**
@@ -180,13 +247,16 @@ async function note(context: Context, bill: LockedBill, remittance: Remittance):
   await recordForOrdersOf(context, bill, action)
 }
 
-/** The only credit to the carrier (DOMAIN 3.1); what it transferred waits in suspense for the bank's booking. */
+/**
+ * The only credit to the carrier (DOMAIN 3.1); what it transferred waits in suspense for the bank's booking.
+ * @returns the entry
+ */
 async function settle(
   context: Context,
   bill: LockedBill,
   remittance: Remittance,
   { place, ceilings }: { place: Place; ceilings: Ceilings },
-): Promise<void> {
+): Promise<number> {
   const { db, actor, now } = context
   const { collected, remitted, fee } = remittance
   const draft = codRemittanceEntry({
@@ -197,8 +267,10 @@ async function settle(
     fee,
   })
   const set = { remitted_cod: remitted, cod_fee: fee }
+  let booked = 0
   const effect = async () => {
     const entry = await post(db, draft, { station: bill.station_id, now, maker: actor.id })
+    booked = entry.id
     if (place === 'bank' && remitted > 0) await expectRemittance(context, bill, remitted, entry.id)
     return {
       set: { ...set, cod_remit_entry_id: entry.id, cod_paid_at: now },
@@ -207,6 +279,7 @@ async function settle(
   }
   const action = needsSecond(remittance, ceilings) ? 'cod_checked' : 'cod_paid'
   await runLocked(cods, codOf(bill), { context, action, effect })
+  return booked
 }
 
 const expectRemittance = ({ db, now }: Context, bill: LockedBill, amount: number, entry: number) =>

@@ -2,19 +2,32 @@ import { namedBills } from '#billing/server/billing.routes.ts'
 import * as back from '#delivery/back-status.api.ts'
 import * as close from '#delivery/close-order.api.ts'
 import * as cod from '#delivery/cod.api.ts'
+import type { CodRow } from '#delivery/cod.api.ts'
 import * as api from '#delivery/delivery.api.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { stepBack } from '#delivery/server/back-status.usecase.ts'
 import * as batch from '#delivery/server/batch.usecase.ts'
 import { changeRefund, writeOff } from '#delivery/server/close-order.usecase.ts'
 import { codsFile } from '#delivery/server/export-cods.usecase.ts'
-import { listCods, settleCods } from '#delivery/server/cod.usecase.ts'
+import { listCods, previewSettlement, settleCods } from '#delivery/server/cod.usecase.ts'
 import { changeBillStatus } from '#delivery/server/move-bill.usecase.ts'
 import { previewBillMoney, previewOrderMoney } from '#delivery/server/preview-bill.usecase.ts'
 import { printBatch } from '#delivery/server/print-batch.usecase.ts'
 import { previewMoney } from '#orders/core/order.api.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
+
+/** The rows of a settlement; bills that are only named hand over what they collected. */
+function codRows({
+  ids = [],
+  rows = [],
+}: {
+  ids?: number[] | undefined
+  rows?: CodRow[] | undefined
+}): CodRow[] {
+  const listed = new Set(rows.map((row) => row.id))
+  return [...rows, ...ids.filter((id) => !listed.has(id)).map((id) => ({ id, remitted: null, fee: 0 }))]
+}
 
 export const routes: Route[] = [
   serve(api.listBatches, ({ query }, context) => batch.listBatches(context, query)),
@@ -38,11 +51,8 @@ export const routes: Route[] = [
   serve(api.previewBillMoney, ({ body }, context) => previewBillMoney(context, body)),
   serve(cod.listCods, ({ query }, context) => listCods(context, query)),
   serve(cod.exportCods, (sent, context) => codsFile(context, sent)),
-  serve(cod.approveCods, ({ body: { ids = [], rows = [], place } }, context) => {
-    const listed = new Set(rows.map((row) => row.id))
-    const whole = ids.filter((id) => !listed.has(id)).map((id) => ({ id, remitted: null, fee: 0 }))
-    return settleCods(context, [...rows, ...whole], place)
-  }),
+  serve(cod.approveCods, ({ body }, context) => settleCods(context, codRows(body), body.place)),
+  serve(cod.previewCods, ({ body }, context) => previewSettlement(context, codRows(body), body.place)),
   serve(back.backStatus, ({ body }, context) => stepBack(context, body.ids, body.reason)),
   serve(close.changeRefund, ({ body }, context) => changeRefund(context, body)),
   serve(close.writeOff, ({ body }, context) => writeOff(context, body)),

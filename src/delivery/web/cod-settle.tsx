@@ -1,11 +1,16 @@
-import { Modal, Radio } from 'antd'
-import { useState } from 'react'
-import { approveCods } from '#delivery/cod.api.ts'
+import { Modal, Radio, Skeleton } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { approveCods, previewCods } from '#delivery/cod.api.ts'
+import { byAccount } from '#ledger/web/parts/by-account.ts'
+import { JournalPreview } from '#ledger/web/parts/journal-preview.tsx'
+import type { Answer } from '#platform/contract/call.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { api, showError } from '#platform/web/api.ts'
+import { api, showError, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
+import { useSettled } from '#platform/web/use-settled.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#delivery/web/delivery.css'
 
@@ -18,19 +23,37 @@ export interface SettleRow {
   fee: number
 }
 
-/** What the carrier's sheet says of each bill; what differs is shown before and stays open after. */
-export function CodSettle({
-  rows,
-  onDone,
-  onCancel,
-}: {
+/** One carrier's or shipper's bills. */
+export interface Settlement {
   rows: readonly SettleRow[]
-  onDone: (answer: BulkAnswer) => void
-  onCancel: () => void
+  /** Whose money it is, by name. */
+  carrier: string
+  /** Our own shipper, who hands the cash over at the station. */
+  own: boolean
+}
+
+/**
+ * What the carrier's sheet says of each bill; what differs is shown before and stays open after. The rows
+ * it will book stand below, and with the result those it has booked.
+ */
+export function CodSettle({
+  settlement: { rows, carrier, own },
+  onClose,
+}: {
+  settlement: Settlement
+  onClose: (answer?: BulkAnswer, told?: ReactNode) => void
 }) {
   const message = useMessage()
   const [typed, setTyped] = useState(rows)
-  const [place, setPlace] = useState<'bank' | 'cash'>('bank')
+  const [place, setPlace] = useState<'bank' | 'cash'>(own ? 'cash' : 'bank')
+  const body = { place, rows: typed.map(({ id, remitted, fee }) => ({ id, remitted, fee })) }
+  const asked = useSettled(JSON.stringify(body), 250)
+  const preview = useCall(
+    previewCods,
+    { body: JSON.parse(asked) as typeof body },
+    { staleTime: 0, gcTime: 0, placeholderData: (before: unknown) => before as undefined },
+  )
+  const waits = asked !== JSON.stringify(body) || preview.isFetching
   const [saving, setSaving] = useState(false)
   const set = (id: number, change: Partial<SettleRow>) =>
     setTyped((now) => now.map((row) => (row.id === id ? { ...row, ...change } : row)))
@@ -38,15 +61,16 @@ export function CodSettle({
   const sum = (key: 'collected' | 'remitted' | 'fee') => typed.reduce((total, row) => total + row[key], 0)
   const differing = typed.filter((row) => differenceOf(row) !== 0).length
 
+  const payer = own ? 'Nhân viên' : 'Đối tác'
+
   const save = async () => {
     setSaving(true)
     try {
-      const body = { place, rows: typed.map(({ id, remitted, fee }) => ({ id, remitted, fee })) }
       const { data } = await api(approveCods, { body })
-      onDone(data)
+      onClose(data, <Booked caption="Bút toán đã ghi" booked={data.booked} />)
     } catch (problem) {
       const data = problem instanceof ApiError ? (problem.extra['data'] as BulkAnswer | undefined) : undefined
-      if (data?.failed) onDone(data)
+      if (data?.failed) onClose(data)
       else showError(message, problem)
     } finally {
       setSaving(false)
@@ -55,13 +79,13 @@ export function CodSettle({
   return (
     <Modal
       open
-      title={`Đối soát COD: ${typed.length} phiếu`}
+      title={`Đối soát COD với ${carrier}: ${typed.length} phiếu`}
       width={760}
       okText={differing ? `Đối soát, giữ ${differing} phiếu chênh lệch` : 'Đối soát'}
       cancelText="Đóng"
-      okButtonProps={{ loading: saving }}
+      okButtonProps={{ loading: saving, disabled: waits || Boolean(preview.data?.data.refusal) }}
       onOk={() => void save()}
-      onCancel={onCancel}
+      onCancel={() => onClose()}
     >
       <Radio.Group
         value={place}
@@ -80,7 +104,7 @@ export function CodSettle({
               <th scope="col" className="n">
                 Thực thu
               </th>
-              <th scope="col">Đối tác nộp</th>
+              <th scope="col">{payer} nộp</th>
               <th scope="col">Phí giữ lại</th>
               <th scope="col" className="n">
                 Chênh lệch
@@ -95,7 +119,7 @@ export function CodSettle({
                 <td className="n">{grouped(row.collected)}</td>
                 <td>
                   <MoneyInput
-                    aria-label={`Đối tác nộp ${row.code}`}
+                    aria-label={`${payer} nộp ${row.code}`}
                     value={row.remitted}
                     onChange={(value) => set(row.id, { remitted: value ?? 0 })}
                   />
@@ -129,6 +153,52 @@ export function CodSettle({
           </tfoot>
         </table>
       </div>
+      {preview.error ? (
+        <p className="batch-problem" role="alert">
+          {errorText(preview.error)}
+        </p>
+      ) : preview.data ? (
+        <Preview preview={preview.data.data} />
+      ) : (
+        <Skeleton active title={false} />
+      )}
     </Modal>
+  )
+}
+
+function Preview({ preview }: { preview: Answer<typeof previewCods>['data'] }) {
+  if (preview.refusal) {
+    return (
+      <p className="batch-problem" role="alert">
+        {preview.refusal}
+      </p>
+    )
+  }
+  if (preview.rows.length === 0)
+    return <p className="quiet">Chưa ghi bút toán nào: phiếu chênh lệch được giữ lại.</p>
+  return <Booked booked={preview} />
+}
+
+/** The journal rows of a settlement, and what the carrier holds of ours before and after it. */
+function Booked({
+  booked,
+  caption,
+}: {
+  booked: Answer<typeof approveCods>['data']['booked']
+  caption?: string
+}) {
+  if (booked.rows.length === 0) return null
+  return (
+    <JournalPreview
+      {...(caption ? { caption } : {})}
+      rows={byAccount(booked.rows).map(({ name, debit, credit }) => ({
+        account: name,
+        debit: debit || undefined,
+        credit: credit || undefined,
+      }))}
+      balanceBefore={booked.balance_before}
+      balanceAfter={booked.balance_after}
+      balanceLabel={`${booked.owner} còn giữ của ta`}
+    />
   )
 }

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { billFields } from '#billing/bill.fields.ts'
 import { codStatus } from '#billing/bill.status.ts'
 import { codTags } from '#billing/web/parts/bill-tags.ts'
 import { openBill } from '#billing/web/parts/open-bill.tsx'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { listCods, exportCods } from '#delivery/cod.api.ts'
-import type { SettleRow } from '#delivery/web/cod-settle.tsx'
-import type { BulkAnswer } from '#platform/contract/fields.ts'
+import type { Settlement } from '#delivery/web/cod-settle.tsx'
 import { wroteIt } from '#platform/contract/status.ts'
 import { ListScreen, type RowOf } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction, Column, Filter } from '#platform/web/list/list-types.ts'
+import { useBulkDialog } from '#platform/web/list/use-bulk-dialog.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 const CodSettle = lazy(async () => ({ default: (await import('#delivery/web/cod-settle.tsx')).CodSettle }))
@@ -27,6 +27,16 @@ function stateOf({ cod_status: status, difference }: CodBill): string {
   if (difference === null) return status
   return difference === 0 ? 'second' : 'mismatch'
 }
+
+/** Who brings the money: what two of them bring is settled in two steps. */
+const payerOf = (row: CodBill): string =>
+  row.shipper_id === null ? `partner ${row.partner_id}` : `shipper ${row.shipper_id}`
+
+/** Of the unpaid, what was noted already. */
+const noted = [
+  { value: 'mismatch', label: 'Chênh lệch' },
+  { value: 'second', label: 'Chờ người thứ hai' },
+]
 
 const titled = (key: keyof typeof billFields) => ({ key, title: billFields[key].label })
 
@@ -74,9 +84,7 @@ function CodList({ view }: { view: View }) {
   const settles = useHasFlag('ql', 'kt')
   const { id: me } = usePerson()
   const { carriers, shippers } = useCarrierOptions()
-  const [rows, setRows] = useState<readonly SettleRow[]>()
-  const selected = useRef<readonly CodBill[]>([])
-  const answer = useRef<(given: { data: BulkAnswer } | undefined) => void>(undefined)
+  const { given, ask, close } = useBulkDialog<Settlement>()
   const known = JSON.stringify([carriers, shippers])
   const list = useMemo(() => {
     const any = (options: readonly { value: number; label: string }[]) => ({
@@ -92,18 +100,19 @@ function CodList({ view }: { view: View }) {
       key: 'settle',
       label: 'Đối soát COD',
       off: (chosen) => {
-        selected.current = chosen
         const open = chosen.filter((row) => row.cod_status === codStatus.unpaid)
         if (open.length === 0) return 'Chỉ áp dụng cho phiếu chưa đối soát'
+        if (new Set(open.map(payerOf)).size > 1)
+          return 'Chọn phiếu của một đối tác hoặc một nhân viên giao hàng'
         const own = open.every((row) => stateOf(row) === 'second' && wroteIt(row, me))
         return own ? 'Bạn đã nhập số này, cần người khác đối soát' : null
       },
-      run: (ids) => {
-        const open = selected.current.filter(
-          (row) => ids.includes(row.id) && row.cod_status === codStatus.unpaid,
-        )
-        setRows(
-          open.map((row) => ({
+      run: (_ids, _reason, chosen) => {
+        const open = chosen.filter((row) => row.cod_status === codStatus.unpaid)
+        return ask({
+          carrier: open[0]?.shipper_name ?? open[0]?.partner_name ?? '',
+          own: typeof open[0]?.shipper_id === 'number',
+          rows: open.map((row) => ({
             id: row.id,
             code: row.code,
             waybill: row.waybill,
@@ -111,9 +120,6 @@ function CodList({ view }: { view: View }) {
             remitted: row.remitted_cod ?? row.collected_cod ?? 0,
             fee: row.cod_fee,
           })),
-        )
-        return new Promise((done) => {
-          answer.current = done
         })
       },
     }
@@ -126,19 +132,12 @@ function CodList({ view }: { view: View }) {
       rowLabel: (row: CodBill) => row.code,
       columns,
       filters,
-      ...(view.cod === 'unpaid'
-        ? {
-            presets: [
-              { label: 'Chênh lệch', filters: { cod: 'mismatch' } },
-              { label: 'Chờ người thứ hai', filters: { cod: 'second' } },
-            ],
-          }
-        : {}),
+      ...(view.cod === 'paid' ? {} : { chips: { key: 'noted', options: noted } }),
       ...(settles && view.cod !== 'paid' ? { bulk: [settle] } : {}),
       open: openBill,
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the options are compared by what they say
-  }, [view, settles, me, known])
+  }, [view, settles, me, known, ask])
   return (
     <>
       <ListScreen
@@ -146,23 +145,9 @@ function CodList({ view }: { view: View }) {
         {...list}
         title={view.title}
         call={listCods}
-        {...(view.cod === 'unpaid' ? { initialFilters: { cod: 'unpaid' } } : { fixed: { cod: view.cod } })}
+        fixed={{ cod: view.cod }}
       />
-      <Suspense>
-        {rows && (
-          <CodSettle
-            rows={rows}
-            onDone={(data) => {
-              setRows(undefined)
-              answer.current?.({ data })
-            }}
-            onCancel={() => {
-              setRows(undefined)
-              answer.current?.(undefined)
-            }}
-          />
-        )}
-      </Suspense>
+      <Suspense>{given && <CodSettle settlement={given} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { accountName } from '#ledger/accounts.rules.ts'
 import type { AccountCode } from '#ledger/accounts.rules.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
@@ -139,11 +140,15 @@ export async function dryRun<Money>(
   return seen as DryRun<Money>
 }
 
-async function rowsSince(tx: Db, entry: number, person: number): Promise<MoneyPreview['rows']> {
+const rowsSince = (tx: Db, entry: number, person: number): Promise<MoneyPreview['rows']> =>
+  entryRows(tx, sql`e.id > ${entry} and ${person} in (e.maker_id, e.checker_id)`)
+
+/** The lines of the entries (`e`) of a condition, as a preview shows them. */
+export async function entryRows(tx: Db, entries: RawBuilder<unknown>): Promise<MoneyPreview['rows']> {
   const { rows } = await sql<{ code: string; amount: number; owner: string | null }>`
     select a.code, l.amount, case when a.kind <> 'customer' then ${ownerName} end as owner
     from entry e join entry_line l on l.entry_id = e.id join (${accountOwners}) on a.id = l.account_id
-    where e.id > ${entry} and ${person} in (e.maker_id, e.checker_id) order by l.id`.execute(tx)
+    where ${entries} order by l.id`.execute(tx)
   return rows.map(({ code, amount, owner }) => ({
     account: code,
     name: [accountName(code), owner].filter(Boolean).join(' · '),

@@ -7,6 +7,7 @@ import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { billTargets, type BillMove } from '#billing/web/parts/bill-ways.ts'
 import { backStatus } from '#delivery/back-status.api.ts'
 import { changeBillStatus, previewBillMoney } from '#delivery/delivery.api.ts'
+import { byAccount } from '#ledger/web/parts/by-account.ts'
 import { PreviewedMoney } from '#orders/core/web/parts/preview-box.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -188,18 +189,4 @@ function Preview({ bill, action, values }: { bill: BillDetail; action: string; v
   if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active title={false} />
   return <PreviewedMoney preview={{ ...data.data, rows: byAccount(data.data.rows) }} />
-}
-
-type Row = PreviewedRows[number]
-type PreviewedRows = readonly { account: string; name: string; debit: number; credit: number }[]
-
-/** One row an account and side: a bill of twenty orders has forty rows of goods. */
-function byAccount(rows: PreviewedRows): Row[] {
-  const sums = new Map<string, Row>()
-  for (const row of rows) {
-    const key = `${row.account} ${row.debit > 0}`
-    const sum = sums.get(key) ?? { ...row, debit: 0, credit: 0 }
-    sums.set(key, { ...sum, debit: sum.debit + row.debit, credit: sum.credit + row.credit })
-  }
-  return [...sums.values()]
 }

@@ -65,11 +65,13 @@ export function JournalTable({
 
 /** What an action will book, before it does: the journal rows and the balance afterwards. */
 export function JournalPreview({
+  caption = 'Bút toán sẽ ghi',
   rows,
   balanceBefore,
   balanceAfter,
   balanceLabel = 'Số dư sau khi thực hiện',
 }: {
+  caption?: string
   rows: readonly JournalRow[]
   balanceBefore?: number | undefined
   /** Absent where the money of several people changes: they are told beside it. */
@@ -77,7 +79,7 @@ export function JournalPreview({
   balanceLabel?: string
 }) {
   return (
-    <JournalTable caption="Bút toán sẽ ghi" rows={rows}>
+    <JournalTable caption={caption} rows={rows}>
       {balanceBefore !== undefined && (
         <tr>
           <th scope="row" colSpan={2}>

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
@@ -36,7 +36,12 @@ export default function BulkBar<Row>({
 }) {
   const confirmAction = useConfirmAction()
   const [running, setRunning] = useState<string>()
-  const [result, setResult] = useState<{ title: string; answer?: BulkAnswer; problem?: string }>()
+  const [result, setResult] = useState<{
+    title: string
+    answer?: BulkAnswer
+    told?: ReactNode
+    problem?: string
+  }>()
   const run = async (action: BulkAction<Row>) => {
     const given = action.confirm
       ? await confirmAction({
@@ -57,8 +62,8 @@ export default function BulkBar<Row>({
     try {
       const answer = await action.run([...selection], given, rows)
       if (!answer) return
-      const { data } = answer
-      setResult({ title: action.label, answer: data })
+      const { data, told } = answer
+      setResult({ title: action.label, answer: data, told })
       select(data.failed.map(({ id }) => id))
       onDone()
     } catch (thrown) {

@@ -1,4 +1,5 @@
 import { Button, Modal } from 'antd'
+import type { ReactNode } from 'react'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { kitWords } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -7,12 +8,15 @@ import { grouped } from '#platform/web/words/numbers.ts'
 export default function BulkResult({
   title,
   answer,
+  told,
   problem,
   labelOf,
   onClose,
 }: {
   title: string
   answer?: BulkAnswer
+  /** What else there is to tell. */
+  told?: ReactNode
   problem?: string
   labelOf: (id: number) => string
   onClose: () => void
@@ -43,6 +47,7 @@ export default function BulkResult({
           )}
         </p>
       )}
+      {told}
       {failed.length > 0 && (
         <div className="list" style={{ maxHeight: 360, overflow: 'auto' }}>
           <div className="grid">

@@ -94,6 +94,11 @@ export interface Preset {
   sort?: string
 }
 
+export interface BulkDone {
+  data: BulkAnswer
+  told?: ReactNode
+}
+
 export interface BulkAction<Row> {
   key: string
   label: string
@@ -104,12 +109,15 @@ export interface BulkAction<Row> {
   content?: (rows: readonly Row[], ids: readonly number[]) => ReactNode
   /** Why it is off for this selection; null: it may run. */
   off?: (rows: readonly Row[]) => string | null
-  /** What became of each row; nothing when the person went back, or the action tells it elsewhere. `rows`: those of this page. */
+  /**
+   * What became of each row, with what else there is to tell, such as what was booked; nothing when the
+   * person went back, or the action tells it elsewhere. `rows`: those of this page.
+   */
   run: (
     ids: readonly number[],
     given: { reason?: string },
     rows: readonly Row[],
-  ) => Promise<{ data: BulkAnswer } | undefined>
+  ) => Promise<BulkDone | undefined>
 }
 
 export interface OpenRecord<Row> {

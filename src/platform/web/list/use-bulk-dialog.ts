@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
+import type { BulkDone } from '#platform/web/list/list-types.ts'
 
 /**
  * A bulk action that asks in a dialog of its own: `ask` opens it over what was chosen and settles with
@@ -7,16 +8,16 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
  */
 export function useBulkDialog<Given>() {
   const [given, setGiven] = useState<Given>()
-  const settle = useRef<(answer: { data: BulkAnswer } | undefined) => void>(undefined)
+  const settle = useRef<(answer: BulkDone | undefined) => void>(undefined)
   const ask = useCallback((next: Given) => {
     setGiven(next)
-    return new Promise<{ data: BulkAnswer } | undefined>((answer) => {
+    return new Promise<BulkDone | undefined>((answer) => {
       settle.current = answer
     })
   }, [])
-  const close = useCallback((data?: BulkAnswer) => {
+  const close = useCallback((data?: BulkAnswer, told?: ReactNode) => {
     setGiven(undefined)
-    settle.current?.(data && { data })
+    settle.current?.(data && { data, told })
   }, [])
   return { given, ask, close }
 }
