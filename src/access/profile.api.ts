@@ -57,6 +57,7 @@ export const saveProfile = call({
   }),
   data: profile,
   message: 'Đã lưu thông tin cá nhân',
+  failure: 'Cập nhật thất bại!',
   errors: ['conflict.stale', 'access.too_many_attempts'],
 })
 

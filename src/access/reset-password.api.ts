@@ -29,5 +29,6 @@ export const confirmReset = call({
   }),
   data: z.object({}),
   message: 'Đã đặt lại mật khẩu, vui lòng đăng nhập bằng mật khẩu mới',
+  failure: 'Đặt lại mật khẩu thất bại!',
   errors: ['access.reset_failed', 'access.too_many_attempts', 'too_many'],
 })

@@ -222,6 +222,7 @@ export const confirmBills = call({
   method: 'POST',
   path: '/api/bill/confirm',
   summary: 'Sale xác nhận phiếu xuất',
+  failure: 'Xác nhận thất bại!',
   roles: roles('ql', 'kd', 'cs'),
   body: z.object({ ids }),
   data: bulkAnswer,
@@ -271,6 +272,7 @@ export const changeAddress = call({
   method: 'POST',
   path: '/api/bill/change/address',
   summary: 'Đổi người nhận',
+  failure: 'Cập nhật địa chỉ thất bại!',
   body: z.object({ ...bills, address: addressGiven }),
   ...changed,
 })
@@ -303,6 +305,7 @@ export const printBill = call({
   method: 'POST',
   path: '/api/bill/print',
   summary: 'In phiếu xuất',
+  failure: 'Có lỗi xảy ra, không có nội dung để in!',
   roles: roles('ql', 'kt', 'kd', 'cs', 'op'),
   reads: true,
   body: z.object({ id: id.optional(), ids: ids.optional() }),

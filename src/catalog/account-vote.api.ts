@@ -52,6 +52,7 @@ export const castVote = call({
   body: voteForm,
   data: voteRow,
   message: 'Chấm điểm thành công',
+  failure: 'Chấm điểm thất bại!',
 })
 export const deleteVote = call({
   ...vote,

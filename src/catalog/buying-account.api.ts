@@ -28,6 +28,7 @@ export const buyingAccounts = resource({
   table: 'buying_account',
   title: 'Tài khoản mua hàng',
   noun: 'tài khoản mua hàng',
+  failure: 'Lưu tài khoản thất bại!',
   paths: {
     list: '/api/accounts',
     create: '/api/account',

@@ -45,6 +45,7 @@ export const cards = resource({
   table: 'card',
   title: 'Thẻ và tài khoản ngân hàng',
   noun: 'thẻ, tài khoản',
+  failure: 'Lưu thông tin thẻ thất bại!',
   paths: {
     list: '/api/cards',
     create: '/api/card',

@@ -36,6 +36,7 @@ export const uploadAttachment = call({
   upload: true,
   data: libraryFile,
   message: 'Đã tải tệp lên',
+  failure: 'Tải ảnh lên thất bại!',
   errors: ['library.no_file', 'library.one_file', 'library.type', 'image.type', 'image.unreadable'],
 })
 

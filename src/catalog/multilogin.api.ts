@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { multiloginErrors } from '#catalog/multilogin.errors.ts'
 import { multiloginProvider, profileProviders } from '#catalog/multilogin.words.ts'
 import { call } from '#platform/contract/call.ts'
 import { byId, instantOut, requiredText, text, version } from '#platform/contract/fields.ts'
@@ -58,6 +59,11 @@ const change = z
   .extend({ version })
 export type MultiloginChange = z.output<typeof change>
 
+/** Document 2, section 8.3: the codes speak for themselves. */
+const failure = {
+  40001: multiloginErrors['multilogin.login'].message,
+  40002: multiloginErrors['multilogin.exists'].message,
+}
 const refusals = ['multilogin.login', 'multilogin.exists', 'multilogin.unavailable'] as const
 
 export const listMultilogin = call({
@@ -88,6 +94,7 @@ export const createMultilogin = call({
   body: form,
   data: multiloginRow,
   message: 'Đã thêm tài khoản Multilogin',
+  failure,
   errors: refusals,
 })
 export const changeMultilogin = call({
@@ -100,6 +107,7 @@ export const changeMultilogin = call({
   body: change,
   data: multiloginRow,
   message: 'Đã lưu tài khoản Multilogin',
+  failure,
   errors: [...refusals, 'multilogin.not_found', 'conflict.stale'],
 })
 export const deleteMultilogin = call({

@@ -45,6 +45,7 @@ export const addAddress = call({
   body: addressForm.extend({ user_id: id }),
   data: addressRow,
   message: 'Đã lưu địa chỉ',
+  failure: 'Lưu địa chỉ thất bại!',
   errors: ['customers.not_found'],
 })
 export const editAddress = call({
@@ -57,6 +58,7 @@ export const editAddress = call({
   body: addressChange,
   data: addressRow,
   message: 'Đã lưu địa chỉ',
+  failure: 'Cập nhật địa chỉ thất bại!',
   errors: ['customers.address_not_found', 'conflict.stale'],
 })
 export const removeAddress = call({

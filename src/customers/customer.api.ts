@@ -167,6 +167,7 @@ export const updatePersonal = call({
   id: 'put-users-update-info-by-id',
   path: '/api/users/update-info/{id}',
   summary: 'Sửa thông tin cá nhân của khách',
+  failure: 'Không thể cập nhật!',
   body: personalChange,
 })
 export const updateUser = call({
@@ -174,6 +175,7 @@ export const updateUser = call({
   id: 'put-users-update-by-id',
   path: '/api/users/update/{id}',
   summary: 'Sửa hồ sơ người dùng',
+  failure: 'Không thể cập nhật!',
   body: customerChange,
 })
 export const updateCustomer = call({
@@ -181,6 +183,7 @@ export const updateCustomer = call({
   id: 'put-customer-update-new-by-id',
   path: '/api/customer/update-new/{id}',
   summary: 'Sửa hồ sơ khách hàng',
+  failure: 'Cập nhật khách hàng thất bại!',
   body: customerChange,
 })
 
@@ -239,6 +242,7 @@ export const customerByAccount = call({
   body: z.object({ account_no: accountNo, user_id: id.optional() }),
   data: customerRow,
   message: 'Thành công',
+  failure: 'Lưu mã tài khoản thất bại!',
   errors: ['customers.not_found', 'customers.duplicate_account'],
 })
 
@@ -252,6 +256,7 @@ export const saveAccount = call({
   body: z.object({ user_id: id, account_no: accountNo.nullish(), version }),
   data: customerRow,
   message: 'Đã lưu mã tài khoản',
+  failure: 'Lưu mã tài khoản thất bại!',
   errors: ['customers.not_found', 'customers.duplicate_account', 'customers.account_kept'],
 })
 

@@ -76,6 +76,7 @@ export const scorePoint = call({
   }),
   data: pointRow,
   message: 'Chấm điểm thành công',
+  failure: 'Chấm điểm thất bại!',
   errors: ['customers.not_found', 'customers.points_most'],
 })
 export const removePoint = call({

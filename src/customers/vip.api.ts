@@ -22,6 +22,7 @@ export const activateVip = call({
   /** Without a level the primary VIP level. */
   body: z.object({ user_id: id, level_code: text(40).nullish() }),
   message: 'Đã kích hoạt VIP đấu giá',
+  failure: 'Không thể kích hoạt VIP đấu giá!',
   errors: ['customers.not_found', 'customers.vip_activate', 'customers.locked', 'ledger.not_enough_free'],
 })
 /** 1 in use, 2 paused. */
@@ -48,6 +49,7 @@ export const deactivateVip = call({
   money: true,
   body: z.object({ user_id: id, reason }),
   message: 'Đã hủy kích hoạt VIP',
+  failure: 'Hủy kích hoạt VIP thất bại!',
   errors: ['customers.not_found', 'customers.vip_deactivate'],
 })
 
@@ -126,6 +128,7 @@ export const setBidLimit = call({
     }),
   data: customerRow,
   message: 'Đã lưu giới hạn đấu giá',
+  failure: 'Thiết lập giới hạn link đấu giá thất bại!',
   errors: ['customers.not_found', 'conflict.stale'],
 })
 export const changeLevel = call({
@@ -139,5 +142,6 @@ export const changeLevel = call({
   body: z.object({ level: requiredText(40), reason: reason.nullish(), version }),
   data: customerRow,
   message: 'Đã đổi hạng khách hàng',
+  failure: 'Cập nhật hạng khách hàng thất bại!',
   errors: ['customers.not_found', 'conflict.stale'],
 })

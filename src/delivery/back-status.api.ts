@@ -9,6 +9,7 @@ export const backStatus = call({
   method: 'POST',
   path: '/api/quote/back-status',
   summary: 'Lùi trạng thái',
+  failure: 'Không thể cập nhật trạng thái!',
   roles: roles('ql', 'kt', 'op'),
   money: true,
   body: z.object({ ids, reason }),

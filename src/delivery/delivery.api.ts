@@ -72,6 +72,7 @@ export const createBatch = call({
   body: newBatch,
   data: batchDetail,
   message: 'Lưu phiếu xuất nội bộ thành công',
+  failure: 'Lưu phiếu xuất nội bộ thất bại!',
   errors: ['delivery.bill_status', 'delivery.in_batch', 'delivery.other_carrier', 'delivery.save_failed'],
 })
 
@@ -84,6 +85,7 @@ export const updateBatch = call({
   body: batchChange.extend({ batch_code: requiredText(20) }),
   data: batchDetail,
   message: 'Lưu phiếu xuất nội bộ thành công',
+  failure: 'Lưu phiếu xuất nội bộ thất bại!',
   errors: ['delivery.not_found', 'delivery.bill_status', 'delivery.in_batch', 'delivery.save_failed'],
 })
 
@@ -98,6 +100,7 @@ export const deleteBatch = call({
   body: z.object({ batch_code: text(20).optional() }),
   data: z.object({ batch_code: z.string() }),
   message: 'Đã xóa phiếu xuất nội bộ',
+  failure: 'Xóa danh sách phiếu xuất nội bộ thất bại!',
   errors: ['delivery.not_found', 'delivery.delete_failed', 'delivery.bills_left'],
 })
 
@@ -149,6 +152,7 @@ export const changeBillStatus = call({
   method: 'POST',
   path: '/api/bill/change/status',
   summary: 'Đổi trạng thái phiếu xuất',
+  failure: 'Không thể cập nhật trạng thái!',
   roles: readers,
   money: true,
   body: change,
@@ -161,6 +165,7 @@ export const printBatch = call({
   method: 'POST',
   path: '/api/delivery/print/batch',
   summary: 'In phiếu xuất nội bộ',
+  failure: 'Có lỗi xảy ra, không có nội dung để in!',
   roles: readers,
   body: z.object({ batch_code: requiredText(20) }),
   data: z.object({ content: z.string() }),

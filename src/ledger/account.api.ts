@@ -96,6 +96,7 @@ export const printAccountStatement = call({
   method: 'POST',
   path: '/api/ledger/account/{id}/statement/print',
   summary: 'In sổ chi tiết tài khoản',
+  failure: 'Có lỗi xảy ra, không có nội dung để in!',
   roles: bookkeepers,
   reads: true,
   params: byId,

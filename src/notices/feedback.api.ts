@@ -37,6 +37,7 @@ export const createFeedback = call({
   body: z.object(newShape(feedbackFields)),
   data: feedbackRow,
   message: 'Đã lưu góp ý',
+  failure: 'Lưu góp ý thất bại!',
   errors: ['feedback.image_unknown'],
 })
 export const updateFeedback = call({
@@ -49,6 +50,7 @@ export const updateFeedback = call({
   body: z.object({ ...changeShape(feedbackFields), version }),
   data: feedbackRow,
   message: 'Đã lưu góp ý',
+  failure: 'Lưu góp ý thất bại!',
   errors: ['not_found', 'conflict.stale', 'feedback.closed', 'feedback.image_unknown'],
 })
 export const deleteFeedback = call({
@@ -60,6 +62,7 @@ export const deleteFeedback = call({
   params: byId,
   data: z.object({ id: z.number() }),
   message: 'Đã xóa góp ý',
+  failure: 'Xóa nội dung thất bại!',
   errors: ['not_found', 'feedback.not_own'],
 })
 export const moveFeedback = call({
@@ -129,5 +132,6 @@ export const deleteComment = call({
   params: byId,
   data: z.object({ id: z.number() }),
   message: 'Đã xóa bình luận',
+  failure: 'Xóa nội dung thất bại!',
   errors: ['not_found', 'feedback.not_own'],
 })

@@ -100,6 +100,7 @@ export const pushNow = call({
   ]),
   data: notificationRow,
   message: 'Đang gửi thông báo',
+  failure: 'Gửi thông báo đẩy thất bại!',
   errors: ['not_found', 'notices.not_draft', 'notices.no_recipient'],
 })
 
@@ -128,6 +129,7 @@ export const ringStaff = call({
   }),
   data: z.object({ sent: z.number() }),
   message: 'Đã gửi thông báo',
+  failure: 'Gửi thông báo đẩy thất bại!',
   errors: ['not_found'],
 })
 
@@ -146,6 +148,7 @@ export const listNotices = call({
   method: 'GET',
   path: '/api/v1/notification/get/notice',
   summary: 'Thông báo nội bộ',
+  failure: 'Lỗi kết nối đến máy chủ',
   roles: everyRole,
   station: 'none',
   query: listQuery({ created_at: 'range' }),
@@ -160,6 +163,7 @@ export const createNotice = call({
   body: z.object({ title, content: requiredText(20_000) }),
   data: notice,
   message: 'Đã đăng thông báo',
+  failure: 'Tạo thông báo thất bại!',
 })
 export const updateNotice = call({
   ...writers,
@@ -170,6 +174,7 @@ export const updateNotice = call({
   body: z.object({ id, title, content: requiredText(20_000), version }),
   data: notice,
   message: 'Đã lưu thông báo',
+  failure: 'Cập nhật thông báo thất bại!',
   errors: ['not_found', 'conflict.stale'],
 })
 export const deleteNotice = call({
@@ -181,5 +186,6 @@ export const deleteNotice = call({
   body: z.object({ id }),
   data: z.object({ id: z.number() }),
   message: 'Đã xóa thông báo',
+  failure: 'Xóa thông báo thất bại!',
   errors: ['not_found'],
 })

@@ -137,6 +137,7 @@ export const saveGroupPrice = call({
   }),
   data: groupPriceWhole,
   message: 'Đã lưu bảng giá',
+  failure: 'Lưu bảng giá thất bại!',
   errors: ['not_found', 'conflict.duplicate', 'conflict.stale', 'catalog.in_force'],
 })
 
@@ -206,6 +207,7 @@ export const savePriceList = call({
   body: ofPriceList({ prices: z.array(bracket).max(2_000), version }),
   data: groupPriceWhole,
   message: 'Đã lưu bảng giá',
+  failure: 'Lưu bảng giá thất bại!',
   errors: ['not_found', 'conflict.stale', 'catalog.in_force'],
 })
 

@@ -33,6 +33,7 @@ export const freightPrices = resource({
   table: 'freight_price',
   title: 'Bảng giá',
   noun: 'giá cước',
+  failure: 'Lưu bảng giá thất bại!',
   paths: recordPaths('/api/prices', '/api/price'),
   ids: recordIds('prices', 'price'),
   roles: { read: quoting, write },
@@ -59,6 +60,7 @@ export const serviceFees = resource({
   table: 'service_fee',
   title: 'Giá dịch vụ',
   noun: 'bậc phí dịch vụ',
+  failure: 'Lưu bảng giá thất bại!',
   paths: {
     list: '/api/price-services',
     create: ['/api/price-services', '/api/price-service'],

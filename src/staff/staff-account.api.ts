@@ -11,6 +11,7 @@ export const saveAccount = call({
   summary: 'Lưu mã tài khoản và tài khoản ngân hàng của nhân viên',
   body: ofStaff({ ...accountFields, version }),
   message: 'Đã lưu tài khoản',
+  failure: 'Lưu mã tài khoản thất bại!',
   errors: ['staff.not_found', 'staff.above', 'staff.account_taken', 'conflict.stale'],
 })
 export const setPassword = call({

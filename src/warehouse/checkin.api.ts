@@ -232,6 +232,7 @@ export const checkInOrders = call({
     }),
   }),
   message: 'Khai thác hàng thành công',
+  failure: 'Khai thác hàng thất bại!',
   errors: [
     'checkin.nothing',
     'checkin.no_weight',
@@ -247,6 +248,7 @@ export const printLabels = call({
   method: 'POST',
   path: '/api/checkin/print/label',
   summary: 'In tem đơn hàng',
+  failure: 'Có lỗi xảy ra, không có nội dung để in!',
   roles: readers,
   reads: true,
   body: z.object({ ids: ids.max(200) }),

@@ -115,6 +115,7 @@ export const packPackages = call({
   body: packForm,
   data: packageResults.extend({ container: z.string() }),
   message: 'Đã đóng kiện vào MAWB',
+  failure: 'Thêm/cập nhật đơn nhập thất bại!',
   errors: ['mawb.unknown', 'mawb.left', 'import.package_unknown', 'import.on_flight', 'import.package_left'],
 })
 
@@ -137,6 +138,7 @@ export const editMawb = call({
   body: editMawbForm,
   data: packageResults,
   message: 'Đã cập nhật MAWB',
+  failure: 'Thêm/cập nhật đơn nhập thất bại!',
   errors: ['mawb.unknown', 'mawb.exists', 'mawb.arrived'],
 })
 
@@ -167,6 +169,7 @@ export const moveMawb = call({
   body: moveForm,
   data: packageResults,
   message: 'Đã cập nhật trạng thái',
+  failure: 'Cập nhật trạng thái thất bại!',
   errors: [
     'mawb.unknown',
     'mawb.not_exported',

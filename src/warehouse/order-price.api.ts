@@ -16,6 +16,7 @@ export const priceOrders = call({
   body: z.object({ ids }),
   data: bulkAnswer,
   message: 'Cập nhật giá sản phẩm thành công',
+  failure: 'Cập nhật giá sản phẩm thất bại!',
   errors: [
     'pricing.no_freight_bracket',
     'orders.no_route',

@@ -75,6 +75,7 @@ export const receivePackage = call({
   body: receiveForm,
   data: receiveAnswer,
   message: 'Đã nhận hàng',
+  failure: 'Nhận hàng thất bại!',
   errors: ['import.not_here', 'import.other_warehouse', 'orders.status'],
 })
 
@@ -93,6 +94,7 @@ export const correctPackage = call({
   body: correctForm,
   data: receiveAnswer,
   message: 'Đã lưu cân nặng, kích thước',
+  failure: 'Nhận hàng thất bại!',
   errors: ['import.package_unknown', 'import.package_left'],
 })
 

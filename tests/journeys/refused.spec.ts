@@ -22,6 +22,24 @@ async function nothingChanges(
 /** A message that stands at the top for a moment. */
 const reads = (page: Page, sentence: string | RegExp) => expect(page.getByText(sentence).last()).toBeVisible()
 
+test('an answer that is no success is said in words, and what was typed stays', async ({ as }) => {
+  const support = await as('cs')
+  const empty = (path: string) => support.route(path, (route) => route.fulfill({ json: { code: 0 } }))
+  await open(support, '/feedbacks')
+  await empty('**/api/user/feedback')
+  await support.getByRole('button', { name: 'Thêm góp ý' }).click()
+  await dialog(support).getByLabel('Tiêu đề').fill('Kiện đến muộn')
+  await dialog(support).getByLabel('Nội dung').fill('Khách chờ 10 ngày')
+  await press(support, 'Lưu')
+  await reads(support, 'Lưu góp ý thất bại!')
+  await expect(dialog(support).getByLabel('Nội dung')).toHaveValue('Khách chờ 10 ngày')
+
+  await empty('**/api/user/feedbacks*')
+  await support.goto('/feedbacks?q=muon&page=3')
+  await expect(support.getByRole('button', { name: 'Thử lại' })).toBeVisible()
+  await expect(support.getByText('0 dòng')).toBeVisible()
+})
+
 test.describe('sales', () => {
   test('saves no quote without a price or without a customer', async ({ as }) => {
     const sales = await as('ss')

@@ -258,6 +258,7 @@ export const requestBankTransfer = call({
   money: true,
   body: createTransfer.body,
   message: 'Đã tạo yêu cầu',
+  failure: 'Tạo yêu cầu giao dịch thất bại!',
   errors: createTransfer.errors,
 })
 export const requestBankRefund = call({

@@ -48,6 +48,7 @@ export const createSupport = call({
   summary: 'Gửi yêu cầu hỗ trợ',
   body: supportForm,
   message: 'Đã gửi yêu cầu',
+  failure: 'Gửi yêu cầu thất bại!',
   errors: ['orders.customer_unknown', 'transfers.order_customer', 'orders.not_found'],
 })
 /** By whoever asked, while it waits. */
@@ -69,6 +70,7 @@ export const cancelSupport = call({
   summary: 'Hủy yêu cầu hỗ trợ',
   body: z.object({ id, reason: reason.nullish() }),
   message: 'Đã hủy yêu cầu',
+  failure: 'Hủy yêu cầu thất bại!',
   errors,
 })
 /** Accepted, with what was done; never by whoever asked. */
@@ -80,6 +82,7 @@ export const acceptSupport = call({
   summary: 'Xử lý yêu cầu hỗ trợ',
   body: z.object({ id, answer: text(2000).nullish() }),
   message: 'Đã xử lý yêu cầu',
+  failure: 'Xử lý yêu cầu thất bại!',
   errors: [...errors],
 })
 export const remindSupport = call({

@@ -97,6 +97,7 @@ export const createTransfer = call({
   body: transferForm,
   data: transferRow,
   message: 'Lưu thành công',
+  failure: 'Tạo yêu cầu giao dịch thất bại!',
   errors: [
     'orders.customer_unknown',
     'transfers.order_customer',
@@ -126,6 +127,7 @@ export const confirmTransfer = call({
   body: z.object({ id, version: z.number().int().optional() }),
   data: transferRow,
   message: 'Đã xác nhận',
+  failure: 'Xác nhận thất bại!',
   errors: [
     'transfers.status',
     'transfers.approved',
@@ -146,6 +148,7 @@ export const cancelTransfer = call({
   body: z.object({ id, reason }),
   data: transferRow,
   message: 'Đã hủy yêu cầu',
+  failure: 'Hủy yêu cầu thất bại!',
   errors: ['transfers.status', 'transfers.approved'],
 })
 

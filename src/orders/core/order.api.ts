@@ -122,6 +122,7 @@ export const agreeQuotes = call({
   method: 'POST',
   path: '/api/quote/confirm/quotes',
   summary: 'Khách đồng ý báo giá',
+  failure: 'Xác nhận không thành công!',
   roles: roles('ql', 'kd', 'cs'),
   body: z.object({ ids }),
   data: bulkAnswer,
@@ -133,6 +134,7 @@ export const confirmDeposit = call({
   method: 'POST',
   path: '/api/quote/confirm/deposit',
   summary: 'Xác nhận cọc',
+  failure: 'Xác nhận không thành công!',
   roles: roles('ql', 'kt'),
   money: true,
   body: z.object({ ids }),
@@ -156,6 +158,7 @@ export const cancelQuotes = call({
   method: 'POST',
   path: '/api/quote/cancel/quotes',
   summary: 'Hủy đơn hàng',
+  failure: 'Hủy đơn hàng thất bại!',
   roles: sellers,
   money: true,
   body: z.object({ ids, reason }),
@@ -171,6 +174,7 @@ export const deleteQuote = call({
   params: z.object({ id }),
   data: z.object({ id: z.number() }),
   message: 'Đã xóa đơn hàng',
+  failure: 'Xóa đơn hàng thất bại!',
   errors: ['orders.has_money'],
 })
 

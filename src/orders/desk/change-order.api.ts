@@ -13,6 +13,7 @@ export const changeStatus = call({
   method: 'POST',
   path: '/api/quote/change/status',
   summary: 'Đổi trạng thái nhiều đơn',
+  failure: 'Cập nhật trạng thái thất bại!',
   roles: roles('ql', 'kt', 'kd', 'cs', 'cv'),
   money: true,
   body: z.object({ ids, status, reason: text(500).optional() }),
@@ -31,6 +32,7 @@ export const changeOneStatus = call({
   body: z.object({ status, reason: text(500).optional() }),
   data: orderRow,
   message: 'Đã cập nhật trạng thái',
+  failure: 'Cập nhật trạng thái thất bại!',
   errors: ['orders.status', 'orders.reason_needed'],
 })
 
@@ -40,6 +42,7 @@ export const changeSubStatus = call({
   method: 'POST',
   path: '/api/quote/change/substatus',
   summary: 'Đổi trạng thái phụ',
+  failure: 'Cập nhật trạng thái thất bại!',
   roles: roles('ql', 'kt', 'kd', 'cs', 'op', 'cv'),
   body: z.object({ ids, sub_status: z.number().nullable(), note: note.optional() }),
   data: bulkAnswer,

@@ -16,6 +16,7 @@ export const mergeOrders = call({
   body: z.object({ merges: z.array(id).max(50).default([]) }),
   data: orderRow,
   message: 'Đã gộp đơn hàng',
+  failure: 'Gộp đơn hàng thất bại!',
   errors: ['orders.merge_nothing', 'orders.merge_unlike', 'orders.status', 'orders.not_found'],
 })
 

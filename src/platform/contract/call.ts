@@ -46,6 +46,11 @@ export interface Call {
   readonly counts?: true
   /** The sentence of a success. */
   readonly message?: string
+  /**
+   * What the client says of a failure to which no server gave a sentence: one, or one for each specified `code` of
+   * the answer (0: any other). Without it what was done says it: saved, deleted, exported.
+   */
+  readonly failure?: string | Readonly<Record<number, string>>
   /** Moves money: a repeat without a key within 10 s by the same person counts as the same submit. */
   readonly money?: true
   /** Stores no answer for repeats (sign-in, refresh). */

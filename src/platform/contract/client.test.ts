@@ -163,6 +163,22 @@ test('ten calls of two tabs that meet 401 together refresh once', async () => {
   expect(seen.filter((one) => one.url.endsWith('refresh-tokens'))).toHaveLength(1)
 })
 
+test('an answer 200 that says UNAUTHORIZED is refreshed once and asked again', async () => {
+  const { tab, seen, lost } = await world(({ url, headers }) => {
+    if (url.endsWith('refresh-tokens')) return { body: pairAnswer(2) }
+    const isRefreshed = headers.authorization === 'Bearer access-2'
+    return {
+      body: isRefreshed ? { code: 1, message: 'Đã lưu', data: { id: 1 } } : { message: 'UNAUTHORIZED' },
+    }
+  })
+  expect(await tab().api(saveThing, { body: { name: 'Mũ' } })).toMatchObject({ data: { id: 1 } })
+  expect(seen.map((one) => one.url)).toEqual(['/api/thing', '/api/v1/auth/refresh-tokens', '/api/thing'])
+
+  const dead = await world(() => ({ body: { message: 'UNAUTHORIZED' } }))
+  await failed(dead.tab().api(saveThing, { body: { name: 'Mũ' } }))
+  expect([lost(), dead.lost()]).toEqual([0, 1])
+})
+
 test('a raced refresh uses the pair that the other tab stored', async () => {
   const { tab, tokens, token, lost } = await world(({ url, headers }) => {
     if (url.endsWith('refresh-tokens')) {
@@ -240,9 +256,10 @@ test('bad input that no field shows is said by its details, each once; other ref
 
 test('a download is named by the server, or by the call and the time in Vietnam', async () => {
   const name = 'Báo cáo đơn hàng 21112026100405.xlsx'
-  const named = await world(() => ({ headers: { 'content-name': encodeURIComponent(name) } }))
+  const sheet = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+  const named = await world(() => ({ headers: { ...sheet, 'content-name': encodeURIComponent(name) } }))
   expect((await named.tab().download(exportThings)).name).toBe(name)
-  const unnamed = await world(() => ({}))
+  const unnamed = await world(() => ({ headers: sheet }))
   expect((await unnamed.tab().download(exportThings)).name).toBe('Báo cáo 21112026100405.xlsx')
   expect(stamp(new Date('2026-12-31T17:00:00Z'))).toBe('01012027000000')
 })

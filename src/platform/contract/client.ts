@@ -139,11 +139,12 @@ export function createClient(options: ClientOptions): Client {
       body: JSON.stringify({ refresh_token: refresh.token }),
     })
     if (answer.ok) {
-      const pair = (await answer.json()) as { access: Token; refresh_token: Token }
+      const pair = (await answer.json()) as Partial<{ access: Token; refresh_token: Token }>
+      if (!pair.access || !pair.refresh_token) return false
       tokens.write({ access: pair.access, refresh: pair.refresh_token })
       return true
     }
-    const failure = await failureOf(answer)
+    const failure = await failureOf({ method: 'POST' }, answer)
     if (failure.status !== 401) throw failure
     if (failure.error !== 'auth.refresh_raced') return false
     // Somebody without our lock was first with the same token: their pair is stored in a moment.
@@ -169,7 +170,7 @@ export function createClient(options: ClientOptions): Client {
     return all
   }
 
-  async function send(call: Call, given: Loose): Promise<Response> {
+  async function send(call: Call, given: Loose): Promise<Accepted> {
     const { body, upload, signal } = given
     const writes = call.method !== 'GET' && !call.reads && !call.unstored
     const key = writes ? (given.idempotencyKey ?? randomUuid()) : undefined
@@ -195,55 +196,95 @@ export function createClient(options: ClientOptions): Client {
     let token = open ? undefined : tokens.read().access?.token
     // The access cookie goes with its expiry: refresh first instead of asking in vain.
     if (!open && !token && (await refreshOnce(undefined))) token = tokens.read().access?.token
-    let answer = await attempt(token)
-    if (answer.ok) return answer
-    let failure = await failureOf(answer)
-    if (open || !failure.isUnauthorized) throw failure
-    if (!(await refreshOnce(token))) throw lost(failure)
-    answer = await attempt(tokens.read().access?.token)
-    if (answer.ok) return answer
-    failure = await failureOf(answer)
-    throw failure.isUnauthorized ? lost(failure) : failure
+    try {
+      return await accepted(call, await attempt(token), signal)
+    } catch (failure) {
+      if (open || !isUnauthorized(failure)) throw failure
+      if (!(await refreshOnce(token))) throw lost(failure)
+    }
+    try {
+      return await accepted(call, await attempt(tokens.read().access?.token), signal)
+    } catch (failure) {
+      throw isUnauthorized(failure) ? lost(failure) : failure
+    }
   }
 
   return {
     async api<C extends Call>(call: C, ...[given]: Args<C>) {
-      const answer = await send(call, (given ?? {}) as Loose)
-      if (call.file && !answer.headers.get('content-type')?.includes('json')) {
-        return (await answer.blob()) as Answer<C>
-      }
-      try {
-        return (await answer.json()) as Answer<C>
-      } catch (problem) {
-        if ((given as Loose | undefined)?.signal?.aborted) throw problem
-        throw new ApiError(answer.status, 'unreadable', unreadable)
-      }
+      const { response, body } = await send(call, (given ?? {}) as Loose)
+      return (body ?? (await response.blob())) as Answer<C>
     },
-    stream: <C extends Call>(call: C, ...[given]: Args<C>) => send(call, (given ?? {}) as Loose),
+    stream: async <C extends Call>(call: C, ...[given]: Args<C>) =>
+      (await send(call, (given ?? {}) as Loose)).response,
     async download<C extends Call>(call: C, ...[given]: Args<C>) {
-      const answer = await send(call, (given ?? {}) as Loose)
-      const named = answer.headers.get('content-name')
+      const { response } = await send(call, (given ?? {}) as Loose)
+      const named = response.headers.get('content-name')
       const name = named ? decoded(named) : `${call.file ?? call.summary} ${stamp(now())}.xlsx`
-      return { blob: await answer.blob(), name }
+      return { blob: await response.blob(), name }
     },
   }
 }
 
-async function failureOf(answer: Response): Promise<ApiError> {
-  const fallback = answer.status >= 500 ? `Máy chủ đang gặp sự cố (${answer.status}), vui lòng thử lại.` : ''
-  try {
-    const { error, message, details, ...extra } = (await answer.json()) as Record<string, unknown>
-    return new ApiError(
-      answer.status,
-      typeof error === 'string' ? error : 'unknown',
-      typeof message === 'string' && message ? message : fallback || unreadable,
-      Array.isArray(details) ? (details as ErrorDetail[]) : [],
-      extra,
-    )
-  } catch {
-    return new ApiError(answer.status, 'unreadable', fallback || unreadable)
-  }
+const isUnauthorized = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && failure.isUnauthorized
+
+/** An answer that is none of the failures of the catalogue (document 2, section 8), read where it is JSON. */
+interface Accepted {
+  response: Response
+  /** Undefined of a file or a stream. */
+  body: object | undefined
 }
+
+async function accepted(call: Call, response: Response, signal: AbortSignal | undefined): Promise<Accepted> {
+  if (!response.ok) throw await failureOf(call, response)
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  if (call.stream || (call.file && !isJson)) return { response, body: undefined }
+  let body: object
+  try {
+    body = ((await response.json()) ?? {}) as object
+  } catch (problem) {
+    if (signal?.aborted) throw problem
+    throw failureIn(call, response.status, { error: 'unreadable' })
+  }
+  if (!isDone(call, body)) throw failureIn(call, response.status, body)
+  const { message } = body as { message?: unknown }
+  return { response, body: call.data && !message ? { ...body, message: call.message ?? '' } : body }
+}
+
+/** Code 1 means success; no data, no rows, no file, or a session that is over are failures with whatever status. */
+function isDone(call: Call, body: object): boolean {
+  const { code, data, results, message } = body as Record<string, unknown>
+  if (call.file || message === 'UNAUTHORIZED') return false
+  if (call.data) return code === 1 && data !== undefined && data !== null
+  return call.row ? Array.isArray(results) : code !== 0
+}
+
+type Said = Pick<Call, 'failure' | 'method' | 'file' | 'reads'>
+
+/** What is said of a failure when the server says nothing. */
+function failureSentence({ failure, method, file, reads }: Said, code: unknown): string | undefined {
+  const own = typeof failure === 'object' ? (failure[Number(code)] ?? failure[0]) : failure
+  if (own) return own
+  if (file) return 'Xuất tệp thất bại!'
+  if (method === 'GET' || reads) return undefined
+  return method === 'DELETE' ? 'Xóa thất bại!' : 'Lưu thất bại!'
+}
+
+function failureIn(call: Said, status: number, body: object): ApiError {
+  const { error, message, details, ...extra } = body as Record<string, unknown>
+  const trouble = status >= 500 ? `Máy chủ đang gặp sự cố (${status}), vui lòng thử lại.` : undefined
+  const own = [failureSentence(call, extra['code']), trouble].filter(Boolean).join(' ')
+  return new ApiError(
+    status,
+    typeof error === 'string' ? error : 'unknown',
+    typeof message === 'string' && message ? message : own || unreadable,
+    Array.isArray(details) ? (details as ErrorDetail[]) : [],
+    extra,
+  )
+}
+
+const failureOf = async (call: Said, answer: Response): Promise<ApiError> =>
+  failureIn(call, answer.status, (await answer.json().catch(() => ({ error: 'unreadable' }))) as object)
 
 function urlOf(call: Call, { params = {}, query = {} }: Loose): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -38,6 +38,8 @@ interface Declaration<F extends Fields> {
   readonly ordered?: true
   /** Its rows belong to stations: the calls have one, and the routes' `scope` keeps to it. */
   readonly stationed?: true
+  /** What is said where saving fails and no server says why: `Lưu bảng giá thất bại!` */
+  readonly failure?: string
   /** Where other lists have 20 a page and at most 200. */
   readonly page?: { readonly size?: number; readonly most?: number }
   /** Rows come in from a sheet too: what stands in its template, and titles where the labels would not do. */
@@ -144,6 +146,7 @@ export function resource<const F extends Fields>(declaration: Declaration<F>): R
 
 function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F> {
   const { key, title, noun, paths, ids: callIds, roles, fields, page, ordered } = declaration
+  const failure = declaration.failure ? { failure: declaration.failure } : {}
   const filters: Record<string, 'any' | 'range' | 'text'> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.list && field.list.filter) filters[name] = field.list.filter
@@ -187,6 +190,7 @@ function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F
       body: newSchema(fields),
       data: saved,
       message: `Đã thêm ${noun}`,
+      ...failure,
       errors: ['conflict.duplicate'],
     }),
     remove: made('remove', {
@@ -215,6 +219,7 @@ function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F
       body: z.object({ ...changeShape(fields), version }),
       data: saved,
       message: `Đã lưu ${noun}`,
+      ...failure,
       errors: ['not_found', 'conflict.stale', 'conflict.duplicate', 'conflict.in_use'],
     })
   }

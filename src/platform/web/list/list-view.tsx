@@ -13,6 +13,7 @@ import { Pager } from '#platform/web/list/pager.tsx'
 import { nothing, togglePage, toggleRow, type Selection } from '#platform/web/list/selection.ts'
 import {
   changed,
+  failedPage,
   nextSort,
   readListState,
   wireQuery,
@@ -154,6 +155,7 @@ export function ListView<Row>({
   const anchor = useRef<number>(undefined)
   const root = useRef<HTMLDivElement>(null)
   const rows = data?.results
+  const pagination = data?.pagination ?? (error ? failedPage(defaults.size) : undefined)
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId])
 
   const filterText = JSON.stringify([state.filters, state.q])
@@ -353,7 +355,7 @@ export function ListView<Row>({
           )
         }
       />
-      {data && <Pager pagination={data.pagination} shown={data.results.length} turn={turn} resize={resize} />}
+      {pagination && <Pager pagination={pagination} shown={rows?.length ?? 0} turn={turn} resize={resize} />}
       <Suspense>
         {open && state.open !== undefined && (
           <RecordDrawer title={open.title(openedRow, state.open)} width={open.width} onClose={close}>

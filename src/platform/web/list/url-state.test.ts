@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   changed,
+  failedPage,
   nextSort,
   readListState,
   toggleAny,
@@ -67,4 +68,11 @@ test('a header turns from ascending to descending to none; a chip switches its v
   expect(nextSort('-code', 'code')).toBeUndefined()
   expect(toggleAny('1,2', '2')).toBe('1')
   expect(toggleAny(undefined, '2')).toBe('2')
+})
+
+test('a list that could not be read stands on page 1 of none, with its own size', () => {
+  expect([20, 50].map(failedPage)).toEqual([
+    { page: 1, size: 20, total: 0 },
+    { page: 1, size: 50, total: 0 },
+  ])
 })

@@ -92,3 +92,6 @@ export function toggleAny(text: string | undefined, value: string): string {
   const values = readAny(text)
   return (values.includes(value) ? values.filter((one) => one !== value) : [...values, value]).join(',')
 }
+
+/** Where a list stands that could not be read (document 2, section 8.4): an empty first page. */
+export const failedPage = (size: number) => ({ page: 1, size, total: 0 })
