@@ -32,7 +32,10 @@ export function printDocument(content: string | null | undefined, page: PageSize
   return `<!doctype html><html lang="vi"><head><meta charset="utf-8">${style}</head><body>${content}</body></html>`
 }
 
-/** Prints what the server's print call returned, in a hidden frame without scripts. */
+/**
+ * Prints what the server's print call returned, in a hidden frame without scripts. Whatever had the
+ * focus keeps it: a frame that took it would also take the next scan.
+ */
 export async function printHtml(
   content: string | null | undefined,
   { page = 'A4', delay = 200 }: PrintOptions = {},
@@ -51,6 +54,7 @@ export async function printHtml(
   if (!view) throw new Error(kitWords.nothingToPrint)
   // Firefox and Safari print after `print()` has returned: the frame stays until they have.
   view.addEventListener('afterprint', () => setTimeout(() => frame.remove(), 1_000), { once: true })
-  view.focus()
+  const before = document.activeElement
   view.print()
+  if (document.activeElement === frame && before instanceof HTMLElement) before.focus()
 }

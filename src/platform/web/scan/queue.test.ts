@@ -106,3 +106,13 @@ test('what an earlier page left behind is sent first, and only of this station',
   expect(here.sent).toEqual(['X#old1', 'Y#old2'])
   expect([...here.stored.keys()]).toEqual(['other'])
 })
+
+test('what is told without asking is shown as the last result and never sent', async () => {
+  const here = station(ok)
+  here.queue.push('A')
+  await here.settled()
+  here.queue.tell('5920', { tone: 'error', title: 'Chưa nghe trọn mã' })
+  expect(here.sent).toEqual(['A#k1'])
+  expect(here.stored.size).toBe(0)
+  expect(here.shown()).toMatchObject({ waiting: 0, count: 1, recent: [{ code: '5920' }, { code: 'A' }] })
+})

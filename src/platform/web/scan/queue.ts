@@ -129,6 +129,14 @@ export function createScanQueue(options: ScanQueueOptions) {
       store.add(pending).catch(() => {})
       void work()
     },
+    /** What is known of a code without asking the server, such as that it did not come whole. */
+    tell(code: string, result: ScanResult): void {
+      const told = { key: options.newKey(), station, code, at: options.now() }
+      const scan: Scan = { ...told, state: 'done', repeats: 0, result }
+      scans = [...scans, scan]
+      publish()
+      options.onResult?.(scan)
+    },
     /** What an earlier page left behind comes before what this one scans. */
     async restore(): Promise<void> {
       const left = (await store.all(station).catch(() => [])).toSorted((a, b) => a.at - b.at)

@@ -12,7 +12,7 @@ import {
 } from '#platform/web/scan/queue.ts'
 import { browserScanStore } from '#platform/web/scan/scan-store.ts'
 import { createSound } from '#platform/web/scan/sound.ts'
-import { onKey, silent, type WedgeState } from '#platform/web/scan/wedge.ts'
+import { brokenAfter, lostOf, onKey, silent, textOf, type WedgeState } from '#platform/web/scan/wedge.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#platform/web/scan/scan.css'
@@ -35,6 +35,7 @@ export interface ScanStationProps {
 }
 
 const signs: Record<ScanTone, string> = { ok: '✓', warn: '!', error: '✕' }
+const unheard: ScanResult = { tone: 'error', title: 'Chưa nghe trọn mã, quét lại', say: 'Quét lại' }
 const nothing: ScanSnapshot = { recent: [], waiting: 0, offline: false, count: 0 }
 /** ms between attempts while the connection is away. */
 const retryEvery = 5_000
@@ -102,47 +103,73 @@ export function ScanStation(props: ScanStationProps) {
 
   useEffect(() => {
     let wedge: WedgeState = silent
-    let field: Element | null = null
-    let before = ''
+    /** The field that each key of `wedge` went to, and what stood in it before. */
+    let fields: (readonly [HTMLElement, string] | null)[] = []
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const tellLost = (heard: string | undefined) => {
+      if (heard !== undefined) queue.current?.tell(heard, unheard)
+    }
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return
       if (embedded && !root.current?.contains(event.target as Node)) return
       const target = event.target as HTMLElement | null
       const own = target?.matches('[data-scan-box]') ?? false
       const inField = !own && (target?.matches('input,textarea,select,[contenteditable=true]') ?? false)
-      if (document.querySelector('.ant-modal-wrap:not([style*="display: none"])') && !inField) return
+      // Below a dialog nothing is typed at the station; a scanner is heard all the same.
+      const elsewhere =
+        inField || document.querySelector('.ant-modal-wrap:not([style*="display: none"])') !== null
       // Enter on a focused button presses it, unless it ends a scan.
       if (event.key === 'Enter' && target?.matches('button,a,[role=button]') && wedge.start === undefined)
         return
-      if (target !== field) {
-        field = target
-        // The scanner does not move the focus in mid-code; a person does.
-        if (wedge.start === undefined) wedge = silent
-      }
-      const heard = onKey(
-        wedge,
-        { key: event.key, code: event.code, shift: event.shiftKey, time: event.timeStamp },
-        inField,
-      )
-      const began = wedge.start === undefined && heard.state.start !== undefined
-      if (inField && !heard.take && heard.state.run === 1) before = (target as HTMLInputElement).value ?? ''
+      const { key, code, shiftKey: shift, repeat: held, timeStamp: time } = event
+      const heard = onKey(wedge, { key, code, shift, held, time }, elsewhere)
+      const began = wedge.start === undefined ? heard.state.start : undefined
       wedge = heard.state
-      if (inField) {
-        if (began) putBack(target!, before)
+      if (heard.lost !== undefined) fields = []
+      if (wedge.keys.length > fields.length)
+        fields.push(inField && target ? [target, (target as HTMLInputElement).value ?? ''] : null)
+      else fields = fields.slice(0, wedge.keys.length)
+      if (began !== undefined) putBack(fields.slice(began))
+      clearTimeout(silence)
+      if (wedge.start !== undefined) {
+        silence = setTimeout(() => {
+          tellLost(lostOf(wedge))
+          wedge = silent
+          fields = []
+          setTyped('')
+        }, brokenAfter)
+      }
+      if (elsewhere) {
         if (heard.take) {
           event.preventDefault()
           event.stopPropagation()
         }
-      } else if (target?.matches('[data-scan-box]') || heard.take || heard.state.buffer !== '') {
+      } else if (own || heard.take || wedge.keys.length > 0) {
         // At the station itself the box shows what is heard; the keys are ours alone.
-        if (heard.scan || event.key.length === 1 || event.key === 'Process' || event.key === 'Backspace')
+        if (heard.scan || key.length === 1 || key === 'Process' || key === 'Backspace' || heard.take)
           event.preventDefault()
       }
-      if (!inField) setTyped(heard.state.buffer)
+      if (!elsewhere) setTyped(textOf(wedge.keys))
+      tellLost(heard.lost)
       if (heard.scan) queue.current?.push(heard.scan.code)
     }
     addEventListener('keydown', listen, true)
-    return () => removeEventListener('keydown', listen, true)
+    return () => {
+      removeEventListener('keydown', listen, true)
+      clearTimeout(silence)
+    }
+  }, [embedded])
+
+  useEffect(() => {
+    if (embedded) return
+    // Back from another window, another tab or the browser's print dialog.
+    const back = () => {
+      const holder = document.activeElement
+      if (holder === null || holder === document.body || holder instanceof HTMLIFrameElement)
+        root.current?.querySelector<HTMLElement>('[data-scan-box]')?.focus()
+    }
+    addEventListener('focus', back)
+    return () => removeEventListener('focus', back)
   }, [embedded])
 
   const push = (text: string) => {
@@ -249,12 +276,15 @@ export function ScanStation(props: ScanStationProps) {
   )
 }
 
-/** Takes the first keys of a scan out of the field that caught them, as if it had never been there. */
-function putBack(field: HTMLElement, text: string): void {
-  const area = field instanceof HTMLTextAreaElement
-  if (!area && !(field instanceof HTMLInputElement)) return
-  // React hears only what goes through the element's own setter.
-  const prototype = area ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+/** Takes the first keys of a scan out of the fields that caught them, as if they had never been there. */
+function putBack(fields: readonly (readonly [HTMLElement, string] | null)[]): void {
+  const first = new Map(fields.filter((one) => one !== null).toReversed())
+  for (const [field, text] of first) {
+    const area = field instanceof HTMLTextAreaElement
+    if (!area && !(field instanceof HTMLInputElement)) continue
+    // React hears only what goes through the element's own setter.
+    const prototype = area ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
 }

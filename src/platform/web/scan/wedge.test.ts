@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
-import { onKey, silent, type KeyResult, type Key } from '#platform/web/scan/wedge.ts'
+import { onKey, silent, textOf, type KeyResult, type Key } from '#platform/web/scan/wedge.ts'
 import { bluetooth, keystrokes, typist, unikey, usb } from '#platform/web/scan/wedge.samples.ts'
 
 function listen(keys: readonly Key[], inField = false) {
   const scans: NonNullable<KeyResult['scan']>[] = []
   let state = silent
+  const lost: string[] = []
   let taken = ''
   for (const key of keys) {
     const heard = onKey(state, key, inField)
     state = heard.state
     if (heard.scan) scans.push(heard.scan)
+    if (heard.lost !== undefined) lost.push(heard.lost)
     if (heard.take && key.key.length === 1) taken += key.key
   }
-  return { scans, state, taken }
+  return { scans, state, taken, lost }
 }
 const codes = (keys: readonly Key[], inField?: boolean) => listen(keys, inField).scans.map(({ code }) => code)
 
@@ -62,11 +64,55 @@ test('shift and arrows are no keys of a code, Escape forgets, Enter alone is not
     { key: 'ArrowLeft', time: 5 },
     { key: 'B', time: 9 },
   ]
-  expect(listen(keys).state.buffer).toBe('AB')
+  expect(textOf(listen(keys).state.keys)).toBe('AB')
   expect(codes([...keys, { key: 'Escape', time: 20 }, { key: 'Enter', time: 30 }])).toEqual([])
 })
 
 test('a scanner that ends with Tab is understood; a person moving on with Tab is not a scan', () => {
   expect(codes([...keystrokes('PKG0001', [9]), { key: 'Tab', time: 2_000 }])).toEqual(['PKG0001'])
   expect(codes([...keystrokes('abc', [120]), { key: 'Tab', time: 2_000 }], true)).toEqual([])
+})
+
+const track = '592089233873'
+
+test.each([5, 20, 40, 60])(
+  'a scanner that sends a key every %i ms is one, whatever has the focus',
+  (pace) => {
+    const scan = keystrokes(`${track}⏎`, [pace])
+    for (const inField of [true, false]) {
+      expect(listen(scan, inField).scans).toEqual([{ code: track, by: 'scanner', typedBefore: '' }])
+    }
+  },
+)
+
+test.each([35, 40, 60, 80])('a pause of %i ms between its first keys does not behead a code', (pause) => {
+  for (const gaps of [
+    [pause, 8],
+    [8, pause, 8],
+    [pause, pause, 8],
+    [pause, 8, pause, 8],
+  ]) {
+    expect(codes(keystrokes(`${track}⏎`, gaps), true)).toEqual([track])
+  }
+})
+
+test.each([
+  ['its head came as a scanner sends it', [8, 400, 8]],
+  ['its head came just before', [120, 8]],
+  ['its head is one key', [600, 8]],
+])('a code that broke off before it was known is told, not sent: %s', (_, gaps) => {
+  for (const inField of [true, false]) {
+    expect(listen(keystrokes(`${track}⏎`, gaps), inField)).toMatchObject({ scans: [], lost: [track] })
+  }
+})
+
+test('what follows a code that broke off is a code of its own', () => {
+  const keys = [...keystrokes('592089', [8]), ...keystrokes(`${track}⏎`, [8], 5_000)]
+  expect(listen(keys)).toMatchObject({ scans: [{ code: track }], lost: ['592089'] })
+})
+
+test('a key held down is no scanner, nor is a word that is typed fast', () => {
+  const held = keystrokes('0000', [30]).map((key, index) => ({ ...key, held: index > 0 }))
+  expect(listen(held, true).taken).toBe('')
+  expect(listen(keystrokes('thuwowngf hangf', [70]), true).taken).toBe('')
 })

@@ -1,39 +1,59 @@
 /**
  * A wedge scanner is a keyboard that types a code and Enter. What tells it from a person is its
- * speed: it sends a key every few milliseconds, a person one in 60 at the very best. Codes are
+ * speed: most send a key every few milliseconds, a slow one or a busy machine every 60. Codes are
  * separated by Enter alone: a Bluetooth scanner pauses in mid-code, two scans follow within 50 ms,
- * and neither may split or join a code.
+ * and neither may split or join a code. What was not heard whole is `lost`: it is told, never sent.
  */
 
-/** ms between two keys of a scanner; slow ones and busy machines included. */
+/** ms between two keys of a scanner at its usual speed. */
 export const scannerGap = 35
-/** This many quick keys in a row are no person's. */
+/** This many keys in a row at that speed are no person's. */
 export const scannerRun = 3
+/** ms between two keys of a slow scanner. A quick person may type a word so, but not a code's figures. */
+export const slowGap = 80
+/** So long, and with so many figures, is what a slow scanner must have sent to be told from a word. */
+const slowRun = 6
+const slowFigures = 3
+/** ms within which nobody moves from the keys to the scanner: what came closer before is of the same code. */
+const sameHand = 300
+/** The same where the keys before came as fast as a scanner's: it may have paused in mid-code. */
+const sameScanner = 900
+/** ms of silence in mid-code after which the rest does not come any more. */
+export const brokenAfter = 1_200
 
 export interface Key {
   key: string
   /** `KeyA`, `Digit1`: what was pressed when a Vietnamese input method swallows `key`. */
   code?: string
   shift?: boolean
+  /** It repeats because somebody holds it down. */
+  held?: boolean
   /** ms, rising. */
   time: number
 }
 
+interface Heard {
+  character: string
+  /** ms since the key before. */
+  gap: number
+}
 export interface WedgeState {
   /** What was typed since the last Enter. */
-  buffer: string
-  /** Where the scanner's part begins in `buffer`: what stands before was typed by hand. */
+  keys: readonly Heard[]
+  /** Where the scanner's part begins in `keys`: what stands before was typed by hand. */
   start: number | undefined
+  /** The beginning of the code went somewhere else, or broke off. */
+  torn: boolean
   last: number | undefined
-  /** Quick keys in a row. */
-  run: number
 }
-export const silent: WedgeState = { buffer: '', start: undefined, last: undefined, run: 0 }
+export const silent: WedgeState = { keys: [], start: undefined, torn: false, last: undefined }
 
 export interface KeyResult {
   state: WedgeState
   /** A code is complete. */
   scan?: { code: string; by: 'scanner' | 'hand'; typedBefore: string }
+  /** What was heard of a code that did not come whole. */
+  lost?: string
   /** The key is a scanner's: a field that has the focus shall not get it. */
   take: boolean
 }
@@ -57,6 +77,33 @@ export function characterOf({ key, code, shift }: Key): string | undefined {
   return signs[code ?? '']
 }
 
+export const textOf = (keys: readonly Heard[]): string => keys.map(({ character }) => character).join('')
+
+/** The last keys that follow each other faster than a person types figures; from where they do. */
+function burstOf(keys: readonly Heard[]): number {
+  let begin = keys.length - 1
+  while (begin > 0 && (keys[begin]?.gap ?? 0) <= slowGap) begin--
+  return begin
+}
+
+function isScanner(burst: readonly Heard[]): boolean {
+  const latest = burst.slice(1).slice(1 - scannerRun)
+  if (burst.length >= scannerRun && latest.every(({ gap }) => gap <= scannerGap)) return true
+  const text = textOf(burst)
+  return text.length >= slowRun && text.replace(/\D/g, '').length >= slowFigures && !text.includes(' ')
+}
+
+/** Where a scan begins and whether its head is missing; undefined: nobody scans. */
+function scanIn(keys: readonly Heard[]): Pick<WedgeState, 'start' | 'torn'> | undefined {
+  const start = burstOf(keys)
+  if (!isScanner(keys.slice(start))) return undefined
+  const pause = keys[start]?.gap ?? 0
+  const before = keys[start - 1]
+  const asFast = start === 1 || (before !== undefined && before.gap <= scannerGap)
+  if (before === undefined || pause > (asFast ? sameScanner : sameHand)) return { start, torn: false }
+  return { start: burstOf(keys.slice(0, start)), torn: true }
+}
+
 /**
  * One key more. `inField`: another field has the focus, and what a person types there is not ours;
  * only what the scanner sent is the code. Elsewhere all since the last Enter is.
@@ -64,26 +111,33 @@ export function characterOf({ key, code, shift }: Key): string | undefined {
 export function onKey(state: WedgeState, key: Key, inField: boolean): KeyResult {
   const character = characterOf(key)
   if (character === undefined) return { state, take: false }
+  const gap = state.last === undefined || key.held ? Number.POSITIVE_INFINITY : key.time - state.last
+  const lost = gap > brokenAfter ? lostOf(state) : undefined
+  if (lost !== undefined) return { ...onKey(silent, key, inField), lost }
   const scanning = state.start !== undefined
-  if (character === 'Enter' || (character === 'Tab' && scanning)) {
-    const begin = inField ? state.start : 0
-    const code = begin === undefined ? '' : state.buffer.slice(begin).trim()
-    if (code === '') return { state: silent, take: false }
-    return {
-      state: silent,
-      scan: { code, by: scanning ? 'scanner' : 'hand', typedBefore: state.buffer.slice(0, begin) },
-      take: true,
-    }
-  }
+  if (character === 'Enter' || (character === 'Tab' && scanning)) return finished(state, inField)
   if (character === 'Tab') return { state: inField ? silent : state, take: false }
   if (character === 'Escape') return { state: silent, take: false }
   if (character === 'Backspace') {
-    return { state: { ...state, buffer: state.buffer.slice(0, -1), run: 0, last: key.time }, take: false }
+    return { state: { ...state, keys: state.keys.slice(0, -1), last: key.time }, take: false }
   }
-  const quick = state.last !== undefined && key.time - state.last <= scannerGap
-  const run = quick ? state.run + 1 : 1
-  const buffer = state.buffer + character
-  // Once a scanner is heard, it is a scanner until Enter, however long it pauses.
-  const start = state.start ?? (run >= scannerRun ? buffer.length - run : undefined)
-  return { state: { buffer, start, last: key.time, run }, take: start !== undefined }
+  const keys = [...state.keys, { character, gap }]
+  // Once a scanner is heard, it is a scanner until Enter, however often it pauses.
+  const scan = scanning ? state : (scanIn(keys) ?? { start: undefined, torn: false })
+  const { start, torn } = scan
+  return { state: { keys, start, torn, last: key.time }, take: start !== undefined }
 }
+
+function finished(state: WedgeState, inField: boolean): KeyResult {
+  const { keys, start, torn } = state
+  if (torn) return { state: silent, lost: textOf(keys.slice(start)), take: true }
+  const begin = start ?? (inField ? keys.length : 0)
+  const code = textOf(keys.slice(begin)).trim()
+  if (code === '') return { state: silent, take: false }
+  const by = start === undefined ? 'hand' : 'scanner'
+  return { state: silent, scan: { code, by, typedBefore: textOf(keys.slice(0, begin)) }, take: true }
+}
+
+/** What a scanner had sent when it fell silent; undefined: no scanner was heard. */
+export const lostOf = ({ keys, start }: WedgeState): string | undefined =>
+  start === undefined ? undefined : textOf(keys.slice(start))
