@@ -116,6 +116,8 @@ const session = person.extend({
   screens: z.record(z.string(), z.array(z.string())),
   /** Beginnings of paths that this person may not open whatever the role. */
   closed: z.array(z.string()),
+  /** Where the person works, of those who work in a warehouse. */
+  warehouse_code: z.string().nullable(),
   /** The password was set by a manager and is still to be changed. */
   must_change_password: z.boolean(),
 })

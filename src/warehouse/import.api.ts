@@ -69,13 +69,16 @@ export const importRows = call({
   errors: importErrors,
 })
 
-/** What an import would do; multipart (file, mawb) or the JSON of `importRows`. Nothing is written. */
+/**
+ * What an import would do; multipart: file (.xlsx), mawb, warehouse_code. Nothing is written: the office,
+ * which has the screen, checks a list that the warehouse imports.
+ */
 export const checkRows = call({
   id: 'post-import-quotes-check',
   method: 'POST',
   path: '/api/import/quotes/check',
   summary: 'Xem trước danh sách kiện',
-  roles: warehouseWorkers,
+  roles: warehouseReaders,
   upload: true,
   reads: true,
   data: importAnswer,

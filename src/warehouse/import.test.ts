@@ -112,6 +112,25 @@ describe('a packing list of Haneda', () => {
     ])
   })
 
+  it('is checked by the office, where each sees its own orders alone, and imported by the warehouse', async () => {
+    const check = async (who: string) => {
+      const answer = await upload(
+        '/api/import/quotes/check',
+        { warehouse_code: 'JP-TYO' },
+        haneda,
+        'a.xlsx',
+        who,
+      )
+      return ok(answer).data.rows[0]
+    }
+    expect(await check('CS')).toMatchObject({
+      track: '401234567890',
+      order_codes: [expect.stringMatching(/^DH/)],
+    })
+    expect(await check('SS2')).toMatchObject({ outcome: 'unknown', order_codes: [] })
+    expect((await upload('/api/import/quotes/excel', {}, haneda, 'a.xlsx', 'CS')).status).toBe(403)
+  })
+
   it('needs a flight with a right number', async () => {
     const wrong = await excel(haneda, { mawb: '131-12345676' })
     expect(wrong).toMatchObject({ status: 400, body: { details: [{ path: 'mawb' }] } })

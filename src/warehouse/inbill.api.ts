@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, reason, text, version } from '#platform/contract/fields.ts'
-import { listQuery } from '#platform/contract/list.ts'
+import { listQuery, listSum } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { inbillFields } from '#warehouse/inbill.fields.ts'
@@ -25,6 +25,8 @@ export const listInbills = call({
   query: listQuery(filterKinds(inbillFields)),
   row: inbillRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
+  /** Of slips that are not cancelled. */
+  totals: z.object({ orders: listSum, weight: listSum, fee_vnd: listSum }),
 })
 
 const inbillForm = z.object({ ...changeShape(inbillFields), version })

@@ -53,6 +53,18 @@ describe('a check-in slip', () => {
     expect((await change({ id: slip.id, status: 1 })).body.error).toBe('checkin.slip_status')
   })
 
+  it('stands in the sums of the list until it is cancelled', async () => {
+    const [kept, gone] = [await open('TỔNG'), await open('TỔNG')]
+    for (const slip of [kept, gone]) ok(await weigh((await orderAt(world, 9)).id, slip.id))
+    const sums = async () => ok(await op().get('/api/checkins', { q: 'PN', size: 1 })).totals
+    const before = await sums()
+    ok(await change({ id: gone.id, status: 0, reason: 'cân nhầm' }))
+    const after = await sums()
+    expect(before.orders - after.orders).toBe(1)
+    expect(before.weight - after.weight).toBeCloseTo(1.5, 2)
+    expect(after.fee_vnd).toBe(before.fee_vnd)
+  })
+
   it('is closed with others, each by itself', async () => {
     const [a, b, c] = [await open(), await open(), await open()]
     ok(await change({ id: b.id, status: 2 }))

@@ -4,7 +4,7 @@ import { call } from '#platform/contract/call.ts'
 import { id, instantOut, reason, requiredText, text, version } from '#platform/contract/fields.ts'
 import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { mawbFields } from '#warehouse/mawb.fields.ts'
-import { listQuery } from '#platform/contract/list.ts'
+import { listQuery, listSum } from '#platform/contract/list.ts'
 import { packageRow, warehouseReaders, warehouseWorkers } from '#warehouse/package.api.ts'
 
 export const mawbRow = z.object(rowShape(mawbFields))
@@ -20,6 +20,14 @@ export const listMawbs = call({
   query: listQuery(filterKinds(mawbFields)),
   row: mawbRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
+  totals: z.object({
+    packages: listSum,
+    d_weight: listSum,
+    waiting: listSum,
+    flown: listSum,
+    arrived: listSum,
+    scanned: listSum,
+  }),
 })
 
 /** Number, or the key of the row. */

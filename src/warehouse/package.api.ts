@@ -107,6 +107,7 @@ export const lookup = z.object({
   /** Orders whose track differs in at most the carrier's prefix or a leading part. */
   similar: z.array(packedOrder.extend({ track: z.string().nullable() })),
 })
+export type TrackLookup = z.output<typeof lookup>
 const lookupQuery = z
   .object({ code: text(64).optional(), track: text(64).optional() })
   .refine(needsTrack, trackMissing)
@@ -134,6 +135,7 @@ export const trackLookup = call({
 const packageList = listQuery(
   {
     ...filterKinds(packageFields),
+    id: 'anyId',
     /** `0`: on no flight yet. */
     packed: 'text',
     received_by: 'anyId',
@@ -203,6 +205,7 @@ export const listAwaited = call({
   row: awaitedRow,
   option: counts,
 })
+export type AwaitedRow = z.output<typeof awaitedRow>
 
 export const trackOutcomes = ['expected', 'received', 'left', 'unknown', 'duplicate'] as const
 

@@ -224,6 +224,16 @@ describe('a flight', () => {
     expect(ok(await op().get('/api/import/mawbs', { status: '8.2' })).option.counts['8.2']).toBeGreaterThan(0)
   })
 
+  it('is summed over the flights shown, and a package is found by its key', async () => {
+    const [one, two] = [await received({ d_weight: 1.2 }), await received({ d_weight: 2.3 })]
+    const mawb = newFlight()
+    ok(await pack(mawb, [one.id, two.id]))
+    const { totals } = ok(await op().get('/api/import/mawbs', { q: mawb }))
+    expect(totals).toEqual({ packages: 2, d_weight: 3.5, waiting: 2, flown: 0, arrived: 0, scanned: 0 })
+    const { results } = ok(await op().get('/api/import/quotes', { id: two.id }))
+    expect(results).toMatchObject([{ id: two.id, track: two.track, mawb }])
+  })
+
   it('is waited for by an order until the last of its packages has moved', async () => {
     const first = await received()
     const extra = ok(await receive({ track: newTrack(), d_weight: 0.8 })).data

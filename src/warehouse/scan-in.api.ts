@@ -68,6 +68,7 @@ export const scanRow = z.object({
   version: z.number(),
   created_at: instantOut,
 })
+export type ScanRow = z.output<typeof scanRow>
 export type ScanRowRecord = z.input<typeof scanRow>
 
 /** Packages on arrived flights: those still to be scanned and those that were. */

@@ -71,6 +71,14 @@ export const screens: readonly Screen[] = [
     load: () => import('#warehouse/web/scan-track.screen.tsx'),
   },
   {
+    path: '/quote-scan',
+    title: 'Quét đơn hàng',
+    roles: operations,
+    menuSection: 'Vận hành mua hộ',
+    menuPosition: 5,
+    load: () => import('#warehouse/web/quote-scan.screen.tsx'),
+  },
+  {
     path: '/quotes/receiving/scan',
     title: 'Quét nhận hàng',
     roles: roles('ql', 'kt', 'cs', 'cc', 'op'),

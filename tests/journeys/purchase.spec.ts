@@ -43,7 +43,7 @@ test('an order from a pasted link to delivered, its COD remitted, by everybody w
 
   await trade.approvePurchase(accountant, code, /vietmuaho_jp/)
   await trade.buy(buyer, code, track)
-  await trade.receiveOverseas(operator, '/scan-track', code, track, measured)
+  await trade.receiveOverseas(operator, '/quotes/receiving/scan', code, track, measured)
   await trade.fly(operator, trade.newMawb(), track)
   await trade.checkIn(operator, code, track, measured)
   await trade.price(operator, code)

@@ -108,3 +108,52 @@ test('a person who types a weight does not scan, a scanner in the same field doe
   await scan(`JNW${run}2`)
   await expect.poll(() => sent.map(({ track }) => track)).toEqual([`JNW${run}1`, `JNW${run}2`])
 })
+
+/** Counts the prints, which a machine without a printer leaves out. */
+async function countPrints(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const counter = globalThis as unknown as { prints: number }
+    counter.prints = 0
+    const known = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+      get(this: HTMLIFrameElement) {
+        const view = known?.get?.call(this) as Window
+        view.print = () => void counter.prints++
+        return view
+      },
+    })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { prints: number }).prints)
+}
+
+test('at check-in the label that is printed takes no scan, and a slow scanner weighs nothing', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'op')
+  const prints = await countPrints(page)
+  await open(page, '/checkin')
+  const { results } = await read<{ results: { track: string; order_codes: string[] }[] }>(
+    page,
+    '/api/import/quotes/scan?receive_status=8.2&size=200',
+  )
+  const alone = results.filter(({ order_codes }) => order_codes.length === 1)
+  const [first, ...others] = alone.slice(0, 5)
+  const type = await typist(page)
+  const weight = page.getByLabel('Cân thực')
+
+  await type(`${first?.track}⏎`, rhythm.scanner)
+  await expect(page.getByText(`${first?.order_codes[0]}: cân đi`).first()).toBeVisible()
+  await expect(weight).toBeFocused()
+  await type('1.2', rhythm.person)
+  await page.getByLabel('In tem sau khi cân').check()
+  await page.getByRole('button', { name: 'Khai thác', exact: true }).click()
+  await expect.poll(prints).toBe(1)
+
+  for (const [index, pace] of [5, 20, 40, 60].entries()) {
+    const next = others[index]
+    await type(`${next?.track}⏎`, pace)
+    await expect(page.getByText(`${next?.order_codes[0]}: cân đi`).first()).toBeVisible()
+    await expect(weight).toBeFocused()
+    await expect(weight).toHaveValue('')
+  }
+})

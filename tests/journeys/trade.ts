@@ -141,10 +141,10 @@ export async function fly(operator: Page, mawb: string, track: string): Promise<
   await expect(operator.getByRole('row', { name: new RegExp(mawb) })).toBeVisible()
   const flight = await openRecord(operator, '/mawbs', mawb)
   await flight.getByLabel(`Chọn ${track}`).check()
-  await flight.getByRole('button', { name: 'Đóng 1 kiện vào MAWB' }).click()
-  await flight.getByRole('button', { name: 'Xuất kho 1 kiện' }).click()
+  await flight.getByRole('button', { name: 'Đóng kiện đã chọn' }).click()
+  await flight.getByRole('button', { name: 'Xuất kho', exact: true }).click()
   await press(operator, 'Xuất kho')
-  await flight.getByRole('button', { name: 'Về Việt Nam 1 kiện' }).click()
+  await flight.getByRole('button', { name: 'Nhận về Việt Nam', exact: true }).click()
   await press(operator, 'Nhận về Việt Nam')
   await expect(flight.getByRole('row', { name: new RegExp(track) })).toContainText('Đã về Việt Nam')
 }

@@ -31,10 +31,10 @@ export async function readSession(context: Context, every: ScreensByFolder): Pro
       .executeTakeFirstOrThrow(),
   ])
   const closed = kept ? ['/partner/'] : []
-  const { id, name, role } = actor
+  const { id, name, role, warehouse } = actor
   const menus = without(tree, closed)
   const screens = ownScreens({ role, menus, closed }, every)
-  return { id, name, role, stations, flags, menus, screens, closed, ...own }
+  return { id, name, role, stations, flags, menus, screens, closed, warehouse_code: warehouse, ...own }
 }
 
 function without(menus: readonly MenuEntry[], closed: readonly string[]): MenuEntry[] {

@@ -27,6 +27,8 @@ export interface Person {
   screens: Readonly<Record<string, readonly string[]>>
   /** Beginnings of paths that they may not open whatever their role. */
   closed?: string[]
+  /** Where they work, of those who work in a warehouse. */
+  warehouse_code?: string | null
   /** A manager set the password: nothing else is done before it is changed. */
   must_change_password?: boolean
 }

@@ -187,8 +187,10 @@ export function visibleInbills(actor: Actor): RawBuilder<boolean> {
 const ordersOf = (actor: Actor) => sql`from inbill_order io join orders o on o.id = io.order_id
   where io.inbill_id = i.id and ${visibleOrders(actor)}`
 
-export function inbillListing(actor: Actor): ListDefinition {
+export function inbillListing(actor: Actor): ListDefinition<'orders' | 'weight' | 'fee_vnd'> {
   const orders = ordersOf(actor)
+  // What a cancelled slip weighed is weighed again on another.
+  const standing = sql`${orders} and i.cancelled_at is null`
   return {
     from: sql`(select *, case when cancelled_at is not null then ${lit(inbillStatus.cancelled)} when closed_at is not null then ${lit(inbillStatus.closed)} else ${lit(inbillStatus.open)} end as state from inbill) i
       join staff s on s.id = i.created_by`,
@@ -209,6 +211,11 @@ export function inbillListing(actor: Actor): ListDefinition {
       },
     },
     chips: { of: 'status', values: inbillStatus.values },
+    sums: {
+      orders: sql`(select count(*) ${standing})`,
+      weight: sql`(select sum(io.r_weight) ${standing})`,
+      fee_vnd: sql`(select sum(io.fee_vnd) ${standing})`,
+    },
   }
 }
 

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { AppError, refuse } from '#platform/contract/errors.ts'
-import { issueDetails } from '#platform/contract/issues.ts'
+import { AppError } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Upload, UploadedFile } from '#platform/server/files/upload.ts'
 import { oneFile, workbookOf } from '#platform/server/lists/sheets/sheet-upload.ts'
-import { jsonRows } from '#warehouse/import.api.ts'
-import type { ImportRecord } from '#warehouse/import.api.ts'
+import type { ImportRecord, jsonRows } from '#warehouse/import.api.ts'
 import { readPackingList, trackText } from '#warehouse/import-list.rules.ts'
 import type { PackingLine, PackingList } from '#warehouse/import-list.rules.ts'
 import { importOutcome } from '#warehouse/import.status.ts'
@@ -194,15 +192,9 @@ async function sourceOfUpload(upload: Upload): Promise<Source> {
   })
 }
 
-/** The dry run: a workbook or the rows themselves. */
+/** The dry run. */
 export async function checkUpload(context: Context, upload: Upload): Promise<ImportRecord> {
-  const { request } = upload
-  if (request.isMultipart()) return previewImport(context, await sourceOfUpload(upload))
-  const parsed = jsonRows.safeParse(request.body ?? {})
-  if (!parsed.success) {
-    throw refuse('bad_input', { details: issueDetails(parsed.error, { input: request.body }) })
-  }
-  return previewImport(context, sourceOfRows(parsed.data))
+  return previewImport(context, await sourceOfUpload(upload))
 }
 
 /** Reads the upload first; only then the transaction begins. */

@@ -65,12 +65,12 @@ export async function planImport(
     mawb_id: number | null
     number: string | null
     codes: string[]
-    mine: boolean
+    strange: boolean
   }>`select p.id, p.track, p.receive_status::float8 as step, p.mawb_id, m.number,
       array(select o.code from package_order po join orders o on o.id = po.order_id
-        where po.package_id = p.id and o.deleted_at is null order by o.id) as codes,
-      exists (select from package_order po join orders o on o.id = po.order_id
-        where po.package_id = p.id and ${reachableOrders(scope)}) as mine
+        where po.package_id = p.id and ${reachableOrders(scope)} order by o.id) as codes,
+      not exists (select from package_order po join orders o on o.id = po.order_id
+        where po.package_id = p.id and o.deleted_at is null) as strange
     from package p left join mawb m on m.id = p.mawb_id
     where p.track = any(${tracks}) and p.warehouse_code = ${warehouse} and p.cancelled_at is null`.execute(db)
   const lineOfTrack = new Map<string, number>()
@@ -108,9 +108,9 @@ export async function planImport(
         return row(importOutcome.refused, `Kiện đang ở bước "${packageStatus.label(found.step)}"`, named)
       }
       if (codes.length === 0)
-        return row(importOutcome.unknown, 'Kiện lạ đã nhận, chưa gắn với đơn nào', named)
-      if (!found.mine && coming.length === 0)
-        return row(importOutcome.unknown, 'Không có đơn nào chờ mã vận đơn này')
+        return found.strange
+          ? row(importOutcome.unknown, 'Kiện lạ đã nhận, chưa gắn với đơn nào', named)
+          : row(importOutcome.unknown, 'Không có đơn nào chờ mã vận đơn này')
       if (found.mawb_id !== null && found.number === number) {
         return row(importOutcome.duplicate, 'Kiện đã nằm trong MAWB này', named)
       }

@@ -35,10 +35,16 @@ import { stale } from '#platform/server/events/stale.ts'
 
 /** A page of check-in slips with their counts by status. */
 export async function listInbills({ db, actor }: Context, query: ListQuery) {
-  const page = await chippedList<InbillRecord>(db, inbillListing(actor), query, visibleInbills(actor))
+  const page = await chippedList<InbillRecord, 'orders' | 'weight' | 'fee_vnd'>(
+    db,
+    inbillListing(actor),
+    query,
+    visibleInbills(actor),
+  )
+  if (!is(actor, 'cv')) return page
   // What a carton's customers pay is not for those who bought the goods.
-  const results = is(actor, 'cv') ? page.results.map((row) => ({ ...row, fee_vnd: 0 })) : page.results
-  return { ...page, results }
+  const results = page.results.map((row) => ({ ...row, fee_vnd: 0 }))
+  return { ...page, results, totals: { ...page.totals, fee_vnd: 0 } }
 }
 
 /** Opens a slip, or keeps the fields of one. @throws checkin.slip_unknown, checkin.slip_closed, conflict.stale */

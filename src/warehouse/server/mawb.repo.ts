@@ -42,7 +42,9 @@ const described = describedList(mawbFields, 'm', {
   partner_name: sql`t.name`,
   created_name: sql`s.name`,
 })
-export const mawbListing: ListDefinition = {
+export const mawbListing: ListDefinition<
+  'packages' | 'd_weight' | 'waiting' | 'flown' | 'arrived' | 'scanned'
+> = {
   from: sql`mawb m left join partner t on t.id = m.partner_id left join staff s on s.id = m.created_by
     cross join lateral (${inside}) inside`,
   ...described,
@@ -57,7 +59,15 @@ export const mawbListing: ListDefinition = {
     },
   },
   chips: { of: 'status', values: mawbStatus.values },
-  counted: sql`mawb m`,
+  sums: {
+    packages: ofFlight('packages'),
+    d_weight: ofFlight('d_weight'),
+    waiting: ofFlight('waiting'),
+    flown: ofFlight('flown'),
+    arrived: ofFlight('arrived'),
+    scanned: ofFlight('scanned'),
+  },
+  counted: sql`mawb m cross join lateral (${inside}) inside`,
 }
 
 /** @throws mawb.unknown */

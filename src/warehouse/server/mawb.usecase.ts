@@ -41,7 +41,7 @@ import { refuseStale } from '#platform/server/events/stale.ts'
 export async function listMawbs(context: Context, query: ListQuery) {
   const { db } = context
   const scope = visibleMawbs(await warehouseScopeOf(context))
-  return chippedList<MawbRecord>(db, mawbListing, query, scope)
+  return chippedList<MawbRecord, keyof NonNullable<typeof mawbListing.sums>>(db, mawbListing, query, scope)
 }
 
 /** A flight with its bags and packages, by number or key. @throws mawb.unknown */

@@ -91,6 +91,7 @@ export const packageListing: ListDefinition = {
   ...described,
   filters: {
     ...described.filters,
+    id: { any: 'p.id', type: 'bigint' },
     mawb: { any: 'm.number' },
     packed: (value) =>
       value === '0' ? sql<boolean>`p.mawb_id is null` : sql<boolean>`p.mawb_id is not null`,

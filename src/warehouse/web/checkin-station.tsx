@@ -13,6 +13,7 @@ import { checkInOrders, findByCode, printLabels, type CheckinRow } from '#wareho
 import { scanIn } from '#warehouse/scan-in.api.ts'
 import { CheckinCarton } from '#warehouse/web/checkin-carton.tsx'
 import { CheckinForm, type Weighed } from '#warehouse/web/checkin-form.tsx'
+import { refusalOfScan } from '#warehouse/web/scan-result.ts'
 import { sumCheckWords } from '#warehouse/checkin.words.ts'
 import '#warehouse/web/checkin.css'
 
@@ -53,8 +54,9 @@ export function CheckinStation({ path, title, leave }: { path: string; title: st
   }, [asked, message])
 
   const onScan = async (code: string, given: { idempotencyKey: string }): Promise<ScanResult> => {
-    const scanned = works ? await scan(code, given.idempotencyKey) : null
-    if (scanned?.refusal) return scanned.refusal
+    const scanned = works ? await api(scanIn, { body: { code }, idempotencyKey: given.idempotencyKey }) : null
+    const refusal = scanned && refusalOfScan(scanned.data)
+    if (refusal) return refusal
     const { data: rows } = await api(findByCode, { params: { code } })
     const ready = rows.filter((row) => row.status === orderStatus.beingCheckedIn)
     if (ready.length === 0) return notReady(rows)
@@ -228,40 +230,6 @@ function Latest({ done, print }: { done: Done; print: (ids: number[]) => Promise
       </Button>
     </div>
   )
-}
-
-/** The scan itself, and what to say when the order is not to be weighed now. */
-async function scan(code: string, idempotencyKey: string): Promise<{ refusal?: ScanResult } | null> {
-  const { data } = await api(scanIn, { body: { code }, idempotencyKey })
-  if (data.outcome === 'unknown') {
-    return {
-      refusal: { tone: 'error', title: 'Kiện lạ', detail: 'Đã ghi vào danh sách ngoại lệ', say: 'Kiện lạ' },
-    }
-  }
-  if (data.outcome === 'not_on_mawb') {
-    const detail = data.mawb ? `MAWB ${data.mawb} chưa về` : 'Chưa lên chuyến bay nào'
-    return {
-      refusal: {
-        tone: 'error',
-        title: 'Không có trong chuyến hàng về',
-        detail,
-        say: 'Không có trong chuyến',
-      },
-    }
-  }
-  const missing = data.orders.filter((order) => order.status < orderStatus.beingCheckedIn)
-  if (missing.length === data.orders.length && missing[0]) {
-    const { code: order, k, n } = missing[0]
-    return {
-      refusal: {
-        tone: 'warn',
-        title: `${order}: thiếu kiện ${k}/${n}`,
-        detail: missing[0].customer_name ?? '',
-        say: `Thiếu kiện ${k} trên ${n}`,
-      },
-    }
-  }
-  return {}
 }
 
 function notReady(rows: readonly CheckinRow[]): ScanResult {

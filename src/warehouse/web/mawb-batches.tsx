@@ -28,8 +28,8 @@ const columns: Column<BatchRow>[] = [
   { key: 'rolled_back_at', title: 'Hoàn tác lúc', width: 130, kind: 'time' },
 ]
 
-/** The earlier imports of packing lists, a list with their undo; its views are one list's wherever it stands. */
-export function useBatchList() {
+/** The earlier imports of packing lists, a list with their undo. */
+export function useBatchList(path: string) {
   const dialogs = useDialogs()
   const write = useWrite([listBatches])
   const works = useHasFlag('ql', 'op')
@@ -49,7 +49,7 @@ export function useBatchList() {
       }
     }
     return {
-      path: '/mawbs/excel',
+      path,
       noun: 'lần nhập',
       sort: '-created_at',
       size: 20,
@@ -76,5 +76,5 @@ export function useBatchList() {
             ]
           : [],
     }
-  }, [dialogs, works, write])
+  }, [path, dialogs, works, write])
 }

@@ -1,34 +1,54 @@
-import { Button, Checkbox, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { Checkbox, Skeleton } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { labelWithUnit } from '#platform/contract/field-words.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { api, queryClient, useCall } from '#platform/web/api.ts'
+import { useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { useWorking } from '#platform/web/use-working.ts'
-import { cancelMawb, dockBag, getMawb, listMawbs, moveMawb, packPackages } from '#warehouse/mawb.api.ts'
+import { getMawb } from '#warehouse/mawb.api.ts'
 import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { listPackable, type PackageRow } from '#warehouse/package.api.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
+import { failedIn, flightActions, type FlightForm } from '#warehouse/web/flight-actions.tsx'
 import { Cells, Heads } from '#warehouse/web/mawb-parts.tsx'
+import { readFlightsAnew } from '#warehouse/web/pasted-tracks.tsx'
 import '#warehouse/web/receiving.css'
 
-const columnsFor = (role: RoleCode) =>
+const BulkResult = lazy(() => import('#platform/web/list/bulk-result.tsx'))
+const FlightForms = lazy(async () => ({
+  default: (await import('#warehouse/web/flight-forms.tsx')).FlightForms,
+}))
+
+function Orders({ row, role }: { row: PackageRow; role: RoleCode }) {
+  if (row.order_codes.length === 0) return 'Kiện lạ'
+  return (
+    <>
+      {row.order_codes.map((code, index) => (
+        <Link key={code} to={orderPath(role, row.order_ids[index] ?? 0)}>
+          {code}{' '}
+        </Link>
+      ))}
+      {row.sub_statuses.map(subStatus.label).join(' · ')}
+    </>
+  )
+}
+
+export const packageColumns = (role: RoleCode) =>
   recordColumns<PackageRow>(packageFields, role, {
     receive_status: {
       render: (row) =>
         row.mawb_id ? <StatusTag status={row.receive_status} tags={packageStatus.tags} /> : 'Chưa đóng',
     },
-    order_codes: {
-      render: (row) =>
-        [row.order_codes.join(', ') || 'Kiện lạ', ...row.sub_statuses.map(subStatus.label)].join(' · '),
-    },
+    order_codes: { render: (row) => <Orders row={row} role={role} /> },
     customer_names: { value: (row) => row.customer_names.join(', ') },
     d_weight: {
       title: labelWithUnit(packageFields.d_weight),
@@ -39,12 +59,12 @@ const columnsFor = (role: RoleCode) =>
 /** A flight: its packages, those that may still be packed, and what can be done with the ones chosen. */
 export function MawbDrawer({ id }: { id: number }) {
   const message = useMessage()
-  const confirmAction = useConfirmAction()
   const works = useHasFlag('ql', 'op')
   const { role } = usePerson()
-  const columns = useMemo(() => columnsFor(role), [role])
+  const columns = useMemo(() => packageColumns(role), [role])
   const content = useCall(getMawb, { params: { mawb: String(id) } })
   const flight = content.data?.data.mawb
+  const packing = flight?.status === mawbStatus.packing
   const packable = useCall(
     listPackable,
     {
@@ -55,59 +75,28 @@ export function MawbDrawer({ id }: { id: number }) {
         size: 200,
       },
     },
-    { enabled: flight?.status === mawbStatus.packing },
+    { enabled: packing },
   )
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const { busy, working } = useWorking()
+  const [form, setForm] = useState<FlightForm>()
+  const [refused, setRefused] = useState<BulkAnswer>()
   if (content.error) return <p role="alert">{content.error.message}</p>
   if (!content.data || !flight) return <Skeleton active />
   const { bags, packages } = content.data.data
-  const free = flight.status === mawbStatus.packing ? (packable.data?.results ?? []) : []
-  // A strange package is on no flight until it has an order.
-  const ready = free.filter((row) => row.order_ids.length > 0)
+  const free = packing ? (packable.data?.results ?? []) : []
+  const rows = [...packages, ...free]
+  const more = packing ? (packable.data?.pagination.total ?? 0) - free.length : 0
 
-  const run = (act: () => Promise<{ message: string; data: object }>) =>
-    working(async () => {
-      const answer = await act()
-      const { failed = [] } = answer.data as { failed?: { message: string }[] }
-      if (failed.length)
-        message.warning(`${failed.length} kiện không làm được: ${failed[0]?.message ?? ''}`, 6)
-      else message.success(answer.message)
-      setChosen(new Set())
-      for (const call of [getMawb, listMawbs, listPackable]) {
-        void queryClient.invalidateQueries({ queryKey: [call.id] })
-      }
-    })
-  const at = (step: number) => packages.filter((row) => row.receive_status === step)
-  const some = (rows: typeof packages) => {
-    const mine = rows.filter((row) => chosen.has(row.id))
-    return mine.length ? mine : rows
+  /** The packages that did not go along are named with their reasons. */
+  const sayRefused = (data: object): boolean => {
+    setChosen(new Set())
+    readFlightsAnew()
+    const refuses = failedIn(data).length > 0
+    if (refuses) setRefused(data as BulkAnswer)
+    return refuses
   }
-  const moveTo = async (status: typeof mawbStatus.exported | typeof mawbStatus.arrived) => {
-    const rows = at(status === mawbStatus.exported ? packageStatus.overseas : packageStatus.exported)
-    const handled = new Set(some(rows).map((row) => row.id))
-    const verb = status === mawbStatus.exported ? 'Xuất kho' : 'Nhận về Việt Nam'
-    const left = rows.length - handled.size
-    const sure = await confirmAction({
-      title: `${verb} ${handled.size} kiện của ${flight.mawb}?`,
-      content: left ? <p>{left} kiện không chọn sẽ ở lại.</p> : undefined,
-      okText: verb,
-    })
-    if (!sure) return
-    await run(() =>
-      api(moveMawb, {
-        body: { id, status, packages: rows.map((row) => ({ id: row.id, isHandle: handled.has(row.id) })) },
-      }),
-    )
-  }
-  const cancel = async () => {
-    const sure = await confirmAction({
-      title: `Hủy MAWB ${flight.mawb}?`,
-      reason: 'required',
-      danger: true,
-      okText: 'Hủy MAWB',
-    })
-    if (sure) await run(() => api(cancelMawb, { body: { id, reason: sure.reason ?? '' } }))
+  const settle = (answer: { message: string; data: object }) => {
+    if (!sayRefused(answer.data)) message.success(answer.message)
   }
   const toggle = (key: number) =>
     setChosen((now) => {
@@ -115,8 +104,7 @@ export function MawbDrawer({ id }: { id: number }) {
       if (!next.delete(key)) next.add(key)
       return next
     })
-  const waiting = at(7)
-  const flown = at(8)
+  const all = rows.length > 0 && rows.every((row) => chosen.has(row.id))
 
   return (
     <>
@@ -127,43 +115,15 @@ export function MawbDrawer({ id }: { id: number }) {
         <span>
           {flight.packages} kiện · {flight.orders} đơn · {flight.d_weight.toFixed(2)} kg
         </span>
+        {flight.partner_name && <span>{flight.partner_name}</span>}
         {flight.arrived_at && <span>Về {formatInstant(flight.arrived_at, true)}</span>}
+        {flight.note && <span>{flight.note}</span>}
       </div>
       {works && (
-        <div className="flight-bar">
-          {flight.status === mawbStatus.packing && (
-            <Button
-              disabled={busy || ready.length === 0}
-              onClick={() =>
-                void run(() =>
-                  api(packPackages, { body: { id, packages: some(ready).map((row) => row.id) } }),
-                )
-              }
-            >
-              Đóng {some(ready).length} kiện vào MAWB
-            </Button>
-          )}
-          {waiting.length > 0 && flight.status !== mawbStatus.arrived && (
-            <Button type="primary" disabled={busy} onClick={() => void moveTo(8)}>
-              Xuất kho {some(waiting).length} kiện
-            </Button>
-          )}
-          {flown.length > 0 && (
-            <Button type="primary" disabled={busy} onClick={() => void moveTo(8.2)}>
-              Về Việt Nam {some(flown).length} kiện
-            </Button>
-          )}
-          {flight.status === mawbStatus.arrived && flight.docked < flight.bags && (
-            <Button disabled={busy} onClick={() => void run(() => api(dockBag, { body: { id } }))}>
-              Bao đã tới cổng kho
-            </Button>
-          )}
-          {(flight.status === mawbStatus.packing || flight.status === mawbStatus.exported) && (
-            <Button danger disabled={busy} onClick={() => void cancel()}>
-              Hủy MAWB
-            </Button>
-          )}
-        </div>
+        <ActionBar
+          label={`Thao tác với MAWB ${flight.mawb}`}
+          actions={flightActions({ flight, packages, free, chosen, open: setForm, settle })}
+        />
       )}
       {bags.length > 0 && (
         <p>
@@ -179,12 +139,19 @@ export function MawbDrawer({ id }: { id: number }) {
         <table className="flight-table">
           <thead>
             <tr>
-              <th aria-label="Chọn" />
+              <th>
+                <Checkbox
+                  checked={all}
+                  indeterminate={!all && chosen.size > 0}
+                  aria-label="Chọn tất cả các kiện"
+                  onChange={() => setChosen(new Set(all ? [] : rows.map((row) => row.id)))}
+                />
+              </th>
               <Heads columns={columns} />
             </tr>
           </thead>
           <tbody>
-            {[...packages, ...free].map((row) => (
+            {rows.map((row) => (
               <tr key={row.id}>
                 <td>
                   <Checkbox
@@ -198,10 +165,28 @@ export function MawbDrawer({ id }: { id: number }) {
             ))}
           </tbody>
         </table>
-        {packages.length + free.length === 0 && (
-          <p>Chưa có kiện nào. Quét nhận hàng hoặc nhập packing list trước.</p>
-        )}
+        {rows.length === 0 && <p>Chưa có kiện nào. Quét nhận hàng hoặc nhập packing list trước.</p>}
+        {more > 0 && <p>Còn {more} kiện chưa đóng không hiện ở đây: đóng theo danh sách mã.</p>}
       </div>
+      <Suspense>
+        {form && (
+          <FlightForms
+            form={form}
+            flight={flight}
+            chosen={packages.filter((row) => chosen.has(row.id))}
+            onSaved={sayRefused}
+            onClose={() => setForm(undefined)}
+          />
+        )}
+        {refused && (
+          <BulkResult
+            title={`MAWB ${flight.mawb}`}
+            answer={refused}
+            labelOf={(key) => rows.find((row) => row.id === key)?.track ?? `#${key}`}
+            onClose={() => setRefused(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

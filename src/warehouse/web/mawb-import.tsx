@@ -1,18 +1,20 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
 import { useWorking } from '#platform/web/use-working.ts'
 import { checkRows, importExcel, listBatches, type ImportAnswer } from '#warehouse/import.api.ts'
-import { importOutcome } from '#warehouse/import.status.ts'
 import { listMawbs } from '#warehouse/mawb.api.ts'
+import { countsInWords, ImportRows } from '#warehouse/web/import-rows.tsx'
 import { useKeptWarehouse, WarehouseSelect } from '#warehouse/web/mawb-parts.tsx'
 import '#warehouse/web/receiving.css'
 
-/** A packing list: chosen, previewed line by line, then imported. */
+/**
+ * A packing list: chosen, previewed line by line, then imported. The office checks a list before the
+ * warehouse imports it: whoever does not import sees what it would do.
+ */
 export function MawbImport() {
   const message = useMessage()
   const works = useHasFlag('ql', 'op')
@@ -41,7 +43,6 @@ export function MawbImport() {
     )
   }
 
-  if (!works) return <p>Bạn chỉ xem: việc nhập packing list do bộ phận vận hành và quản lý làm.</p>
   const good = shown?.counts['done'] ?? 0
   return (
     <>
@@ -70,53 +71,31 @@ export function MawbImport() {
         <Button disabled={!file || busy} onClick={() => void send(checkRows, file)}>
           Xem trước lại
         </Button>
-        <Button
-          type="primary"
-          disabled={!file || !shown || shown.batch_id !== null || good === 0}
-          loading={busy && shown !== null}
-          onClick={() => void send(importExcel, file)}
-        >
-          Nhập {good} kiện
-        </Button>
+        {works && (
+          <Button
+            type="primary"
+            disabled={!file || !shown || shown.batch_id !== null || good === 0}
+            loading={busy && shown !== null}
+            onClick={() => void send(importExcel, file)}
+          >
+            Nhập {good} kiện
+          </Button>
+        )}
       </div>
+      {!works && (
+        <p className="quiet">
+          Kiểm tra được từng dòng của file; việc nhập do bộ phận vận hành và quản lý làm.
+        </p>
+      )}
       {shown && (
         <>
           <p role="status">
             {shown.batch_id ? `Đã nhập (lần ${shown.batch_id})` : 'Xem trước, chưa ghi gì'} · MAWB{' '}
             {shown.mawb} · kho {shown.warehouse_code} · {file?.name}
             {shown.header_line !== null && ` · tiêu đề ở dòng ${shown.header_line}`} ·{' '}
-            {Object.entries(shown.counts)
-              .map(([key, n]) => `${importOutcome.label(key)}: ${n}`)
-              .join(' · ')}
+            {countsInWords(shown.counts)}
           </p>
-          <div className="flight-scroll">
-            <table className="flight-table">
-              <thead>
-                <tr>
-                  <th className="n">Dòng</th>
-                  <th>Mã vận đơn</th>
-                  <th>Kết quả</th>
-                  <th>Lý do</th>
-                  <th>Đơn hàng</th>
-                  <th className="n">Cân (kg)</th>
-                </tr>
-              </thead>
-              <tbody>
-                {shown.rows.map((row) => (
-                  <tr key={row.line}>
-                    <td className="n">{row.line}</td>
-                    <td>{row.track}</td>
-                    <td>
-                      <StatusTag status={row.outcome} tags={importOutcome.tags} />
-                    </td>
-                    <td>{row.message}</td>
-                    <td>{row.order_codes.join(', ')}</td>
-                    <td className="n">{row.weight?.toFixed(2) ?? ''}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <ImportRows rows={shown.rows} />
         </>
       )}
     </>

@@ -12,12 +12,27 @@ import { useOverseas } from '#warehouse/web/mawb-parts.tsx'
 
 const columnsFor = (role: RoleCode) =>
   recordColumns<MawbRow>(mawbFields, role, {
-    d_weight: { title: labelWithUnit(mawbFields.d_weight) },
+    d_weight: { title: labelWithUnit(mawbFields.d_weight), total: 'd_weight' },
+    packages: { total: 'packages' },
+    waiting: { total: 'waiting' },
+    flown: { total: 'flown' },
+    arrived: { total: 'arrived' },
+    scanned: { total: 'scanned' },
     bags: { kind: 'text', value: (row) => `${row.docked}/${row.bags}` },
   })
 
-/** The flights; the desk opens on those at work, the list on all. */
-export function MawbList({ path, title, actions }: { path: string; title: string; actions?: ReactNode }) {
+/** The flights; on a first visit those of `status`, all without it. */
+export function MawbList({
+  path,
+  title,
+  status,
+  actions,
+}: {
+  path: string
+  title: string
+  status: string
+  actions?: ReactNode
+}) {
   const { role } = usePerson()
   const overseas = useOverseas()
   const known = JSON.stringify(overseas)
@@ -29,6 +44,7 @@ export function MawbList({ path, title, actions }: { path: string; title: string
       size: 20,
       call: listMawbs,
       columns: columnsFor(role),
+      ...(status ? { initialFilters: { status } } : {}),
       search: 'Số MAWB, mã vận đơn…',
       rowLabel: (row: MawbRow) => row.mawb,
       filters: recordFilters(mawbFields, role, {
@@ -44,7 +60,7 @@ export function MawbList({ path, title, actions }: { path: string; title: string
         width: 1040,
       },
     }),
-    [path, role, known],
+    [path, role, known, status],
   )
   return <ListScreen {...list} title={title} actions={actions} />
 }

@@ -4,6 +4,7 @@ import { useCall } from '#platform/web/api.ts'
 import { isRight, shown, valueOf } from '#platform/web/list/cell.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { SelectInput } from '#platform/web/inputs/select-input.tsx'
+import { usePerson } from '#platform/web/session.ts'
 
 /** Overseas warehouses to choose from. */
 export function useOverseas() {
@@ -13,13 +14,17 @@ export function useOverseas() {
     .map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
 }
 
-/** The warehouse worked in, kept in this browser. */
+/** The warehouse worked in: one's own abroad, else the one chosen last in this browser. */
 export function useKeptWarehouse(): [string | null, (code: string | null) => void] {
-  const [code, setCode] = useState(() => localStorage.getItem('overseas-warehouse'))
+  const own = usePerson().warehouse_code ?? null
+  const overseas = useOverseas()
+  const [kept, keep] = useState(() => localStorage.getItem('overseas-warehouse'))
+  // Whoever works in a warehouse abroad receives there and nowhere else.
+  const code = overseas.some(({ value }) => value === own) ? own : kept
   return [
     code,
     (next) => {
-      setCode(next)
+      keep(next)
       if (next) localStorage.setItem('overseas-warehouse', next)
       else localStorage.removeItem('overseas-warehouse')
     },

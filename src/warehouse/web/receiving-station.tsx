@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { subStatus } from '#orders/core/sub.status.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -10,6 +10,7 @@ import { loadImages, uploadImages } from '#warehouse/image.api.ts'
 import { api, queryClient } from '#platform/web/api.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
+import RecordDrawer from '#platform/web/list/record-drawer.tsx'
 import { recordForm } from '#platform/web/record/record-form.ts'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
@@ -19,6 +20,10 @@ import { packageFields } from '#warehouse/package.fields.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { WarehouseSelect, useKeptWarehouse } from '#warehouse/web/mawb-parts.tsx'
 import '#warehouse/web/receiving.css'
+
+const FilterScans = lazy(async () => ({
+  default: (await import('#warehouse/web/filter-scans.tsx')).FilterScans,
+}))
 
 const whole = { input: 'quantity' } as const
 const measureFields = (role: RoleCode) =>
@@ -31,7 +36,7 @@ const measuresOf = (fields: readonly FormField[], row: PackageRow | null): FormV
   Object.fromEntries(fields.map(({ name }) => [name, row?.[name as keyof PackageRow] ?? null]))
 
 /** The receiving station overseas: scan the track, weigh, measure, photograph, next. */
-export function ReceivingStation({ path, title, leave }: { path: string; title: string; leave: string }) {
+export function ReceivingStation({ path, title, mode }: { path: string; title: string; mode: ReactNode }) {
   const message = useMessage()
   const navigate = useNavigate()
   const works = useHasFlag('ql', 'op')
@@ -44,6 +49,7 @@ export function ReceivingStation({ path, title, leave }: { path: string; title: 
   const { busy, working } = useWorking()
   const picker = useRef<HTMLInputElement>(null)
   const [turn, setTurn] = useState(0)
+  const [filtering, setFiltering] = useState(false)
   // The scale is next after each scan; a scanner that goes on scanning is heard in the field as well.
   useEffect(() => {
     if (turn > 0) document.querySelector<HTMLInputElement>('[data-field=d_weight] input')?.focus()
@@ -101,10 +107,12 @@ export function ReceivingStation({ path, title, leave }: { path: string; title: 
       title={title}
       path={path}
       onScan={onScan}
-      onLeave={() => void navigate(leave)}
+      onLeave={() => void navigate('/mawbs')}
     >
       <div className="receiving-options">
+        {mode}
         <WarehouseSelect value={warehouse} onChange={setWarehouse} />
+        <Button onClick={() => setFiltering(true)}>Đối chiếu danh sách mã</Button>
         {!works && <span>Bạn chỉ xem: việc nhận hàng do bộ phận vận hành làm.</span>}
       </div>
       {latest && found && (
@@ -164,6 +172,11 @@ export function ReceivingStation({ path, title, leave }: { path: string; title: 
             </p>
           ))}
         </section>
+      )}
+      {filtering && (
+        <RecordDrawer title="Đối chiếu danh sách mã vận đơn" onClose={() => setFiltering(false)}>
+          <FilterScans />
+        </RecordDrawer>
       )}
     </ScanStation>
   )

@@ -1,5 +1,29 @@
+import { Segmented } from 'antd'
+import { useSearchParams } from 'react-router'
+import { ArrivalStation } from '#warehouse/web/arrival-station.tsx'
 import { ReceivingStation } from '#warehouse/web/receiving-station.tsx'
 
+const path = '/quotes/receiving/scan'
+const title = 'Quét nhận hàng'
+
+/** Goods are received twice: by the warehouse abroad, and by ours when their flight has arrived. */
 export default function Receiving() {
-  return <ReceivingStation path="/quotes/receiving/scan" title="Quét nhận hàng" leave="/mawbs" />
+  const [search, setSearch] = useSearchParams()
+  const arrivals = search.get('view') === 'vietnam'
+  const mode = (
+    <Segmented
+      aria-label="Nhận hàng ở đâu"
+      value={arrivals ? 'vietnam' : 'overseas'}
+      options={[
+        { value: 'overseas', label: 'Nhận tại kho nước ngoài' },
+        { value: 'vietnam', label: 'Quét vào kho Việt Nam' },
+      ]}
+      onChange={(view) => setSearch(view === 'vietnam' ? { view } : {})}
+    />
+  )
+  return arrivals ? (
+    <ArrivalStation path={path} title={title} mode={mode} />
+  ) : (
+    <ReceivingStation path={path} title={title} mode={mode} />
+  )
 }

@@ -15,7 +15,7 @@ export const slowGap = 80
 const slowRun = 6
 const slowFigures = 3
 /** ms within which nobody moves from the keys to the scanner: what came closer before is of the same code. */
-const sameHand = 300
+const sameHand = 250
 /** The same where the keys before came as fast as a scanner's: it may have paused in mid-code. */
 const sameScanner = 900
 /** ms of silence in mid-code after which the rest does not come any more. */

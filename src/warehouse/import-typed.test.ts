@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readTypedRows } from '#warehouse/import-typed.rules.ts'
+
+test('a pasted sheet is read line by line: track, weight, sides, note', () => {
+  expect(
+    readTypedRows('592089233873\t1,239\t30\t20\t10\thàng vỡ nhẹ\r\n\r\n592089233874;2.5\n592089233875'),
+  ).toEqual({
+    rows: [
+      {
+        line: 1,
+        track: '592089233873',
+        d_weight: 1.24,
+        length: 30,
+        width: 20,
+        height: 10,
+        note: 'hàng vỡ nhẹ',
+      },
+      { line: 3, track: '592089233874', d_weight: 2.5 },
+      { line: 4, track: '592089233875' },
+    ],
+    problems: [],
+  })
+})
+
+test('what is no figure, and a line without a track, is named', () => {
+  expect(readTypedRows('A1\thai cân\n\t1.2').problems).toEqual([
+    'Dòng 1: cân nặng "hai cân" không phải số',
+    'Dòng 2: thiếu mã vận đơn',
+  ])
+})

@@ -1,0 +1,94 @@
+import type { RoleCode } from '#platform/contract/roles.ts'
+import { orderPath } from '#orders/core/web/parts/order-paths.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { recordColumns, relisted } from '#platform/web/record/record-columns.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import type { Column } from '#platform/web/list/list-types.ts'
+import {
+  listAwaited,
+  listImported,
+  listReceived,
+  type AwaitedRow,
+  type PackageRow,
+} from '#warehouse/package.api.ts'
+import { packageFields } from '#warehouse/package.fields.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
+import { PackageDrawer } from '#warehouse/web/package-drawer.tsx'
+
+/** Packages by themselves: where each is and who took it in. */
+const standing = relisted(packageFields, {
+  track: { width: 150, sortable: true },
+  receive_status: { width: 150 },
+  order_codes: { width: 150 },
+  customer_names: { width: 160 },
+  d_weight: { width: 90, sortable: true },
+  mawb: { width: 130, filter: 'any' },
+  container_code: { width: 110 },
+  warehouse_code: { width: 120 },
+  position: { width: 80 },
+  received_at: { width: 130, sortable: true, filter: 'range' },
+  received_name: { width: 140 },
+  photos: { width: 60 },
+  note: { width: 180 },
+})
+
+/** A list of packages: those received overseas, or every one of the import. */
+export const packageList = (
+  path: string,
+  role: RoleCode,
+  call: typeof listReceived | typeof listImported,
+) => ({
+  path,
+  noun: 'kiện hàng',
+  sort: '-received_at',
+  size: 50,
+  call,
+  columns: recordColumns<PackageRow>(standing, role, {
+    receive_status: { render: (row) => <StatusTag status={row.receive_status} tags={packageStatus.tags} /> },
+    order_codes: { value: (row) => row.order_codes.join(', ') || 'Kiện lạ' },
+    customer_names: { value: (row) => row.customer_names.join(', ') },
+    mawb: { filter: { kind: 'text' } },
+  }),
+  search: 'Mã vận đơn, mã đơn, số MAWB…',
+  rowLabel: (row: PackageRow) => row.track,
+  chips: { key: 'receive_status', options: packageStatus.chips },
+  open: {
+    title: (row: PackageRow | undefined, id: number) => `Kiện ${row?.track ?? `#${id}`}`,
+    render: (id: number, row: PackageRow | undefined) => <PackageDrawer id={id} row={row} />,
+    width: 760,
+  },
+})
+
+const awaitedStatuses = [orderStatus.bought, orderStatus.arrivedOverseas]
+const awaitedColumns: Column<AwaitedRow>[] = [
+  { key: 'code', title: 'Mã đơn', width: 118, kind: 'code', sortable: true, pinned: true },
+  { key: 'status', title: 'Trạng thái', width: 150, kind: 'status', statuses: orderStatus.tags },
+  { key: 'track', title: 'Mã vận đơn', width: 150, kind: 'code' },
+  { key: 'name', title: 'Hàng hóa', width: 240 },
+  { key: 'customer_name', title: 'Khách hàng', width: 170 },
+  { key: 'site_code', title: 'Trang', width: 100 },
+  { key: 'supplier_order_no', title: 'Mã đơn người bán', width: 140, kind: 'code' },
+  { key: 'overseas_warehouse', title: 'Kho nhận', width: 110 },
+  { key: 'packages', title: 'Kiện', width: 64, kind: 'number' },
+  { key: 'd_weight', title: 'Cân (kg)', width: 84, kind: 'weight' },
+  { key: 'bought_at', title: 'Mua lúc', width: 130, kind: 'time', filter: { kind: 'range' } },
+]
+
+/** Orders that an overseas warehouse waits for, or has. */
+export const awaitedList = (path: string, role: RoleCode) => ({
+  path,
+  noun: 'đơn hàng',
+  sort: '-created_at',
+  size: 50,
+  call: listAwaited,
+  columns: awaitedColumns,
+  search: 'Mã đơn, mã vận đơn, tên hàng…',
+  rowLabel: (row: AwaitedRow) => row.code,
+  chips: {
+    key: 'status',
+    options: orderStatus.chips.filter(({ value }) =>
+      awaitedStatuses.some((status) => String(status) === value),
+    ),
+  },
+  to: (row: AwaitedRow) => orderPath(role, row.id),
+})
