@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { api } from '#platform/web/api.ts'
@@ -84,7 +84,8 @@ export function LookupStation({
           />
         </div>
       )}
-      {view.content}
+      {/* Another list is another one: it shows nothing of the one before. */}
+      <Fragment key={view.value}>{view.content}</Fragment>
     </ScanStation>
   )
 }

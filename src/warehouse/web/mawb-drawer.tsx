@@ -29,7 +29,8 @@ const FlightForms = lazy(async () => ({
 }))
 
 function Orders({ row, role }: { row: PackageRow; role: RoleCode }) {
-  if (row.order_codes.length === 0) return 'Kiện lạ'
+  // A strange package is on no flight: there the orders are another station's.
+  if (row.order_codes.length === 0) return row.mawb_id ? 'Của trạm khác' : 'Kiện lạ'
   return (
     <>
       {row.order_codes.map((code, index) => (

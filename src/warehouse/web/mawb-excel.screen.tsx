@@ -28,8 +28,8 @@ export default function MawbExcel() {
     />
   )
   return packages ? (
-    <ListScreen {...packageList(path, role, listImported)} title={title} actions={choose} />
+    <ListScreen key="packages" {...packageList(path, role, listImported)} title={title} actions={choose} />
   ) : (
-    <ListScreen {...batches} title={title} actions={choose} above={<ImportForms />} />
+    <ListScreen key="batches" {...batches} title={title} actions={choose} above={<ImportForms />} />
   )
 }

@@ -21,7 +21,7 @@ const standing = relisted(packageFields, {
   receive_status: { width: 150 },
   order_codes: { width: 150 },
   customer_names: { width: 160 },
-  d_weight: { width: 90, sortable: true },
+  d_weight: { width: 110, sortable: true },
   mawb: { width: 130, filter: 'any' },
   container_code: { width: 110 },
   warehouse_code: { width: 120 },
@@ -44,6 +44,7 @@ export const packageList = (
   size: 50,
   call,
   columns: recordColumns<PackageRow>(standing, role, {
+    d_weight: { title: 'Cân NN (kg)' },
     receive_status: { render: (row) => <StatusTag status={row.receive_status} tags={packageStatus.tags} /> },
     order_codes: { value: (row) => row.order_codes.join(', ') || 'Kiện lạ' },
     customer_names: { value: (row) => row.customer_names.join(', ') },
