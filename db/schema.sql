@@ -2537,6 +2537,7 @@ create table orders (
   fold text generated as fold(((((((((((code || ' '::text) || COALESCE(track, ''::text)) || ' '::text) || COALESCE(supplier_order_no, ''::text)) || ' '::text) || name) || ' '::text) || COALESCE(item_id, ''::text)) || ' '::text) || COALESCE((receiver ->> 'phone'::text), ''::text))), -- Search form: code, track, supplier order, name, item and the phone of the form.
   charge_status smallint not null default 0, -- The supplier's charge: 0 pending, 1 paid, -1 cancelled.
   payment_channel text, -- How the supplier is paid.
+  named_notes text[] not null default '{}'::text[], -- Notes with a name, by their codes: what the order waits for or what the customer asked.
   constraint orders_charge_status_check CHECK ((charge_status = ANY (ARRAY['-1'::integer, 0, 1]))),
   constraint orders_domestic_ship_check CHECK ((domestic_ship >= (0)::numeric)),
   constraint orders_goods_values_check CHECK ((goods_values > (0)::numeric)),
@@ -2584,6 +2585,7 @@ CREATE INDEX orders_inbill ON public.orders USING btree (inbill_id) WHERE (inbil
 CREATE INDEX orders_item ON public.orders USING btree (site_code, item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX orders_mawb ON public.orders USING btree (mawb) WHERE (mawb IS NOT NULL);
 CREATE INDEX orders_merged ON public.orders USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX orders_named_notes ON public.orders USING gin (named_notes) WHERE ((named_notes <> '{}'::text[]) AND (deleted_at IS NULL));
 CREATE INDEX orders_overseas ON public.orders USING btree (overseas_warehouse, status);
 CREATE INDEX orders_refunded ON public.orders USING btree (card_id, bought_at DESC) WHERE ((status = (0)::numeric) AND (bought_at IS NOT NULL));
 CREATE INDEX orders_route ON public.orders USING btree (route_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);

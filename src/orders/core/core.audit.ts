@@ -14,6 +14,7 @@ export const audit: AuditFile['audit'] = {
     freight_vnd: 'tiền cước',
     goods_vnd: 'tiền hàng',
     merged_into: 'gộp vào đơn',
+    named_notes: 'nhãn ghi chú',
     noticed_at: 'báo khách hàng về lúc',
     order_id: 'đơn hàng',
     overseas_warehouse: 'kho nhận ở nước ngoài',

@@ -270,6 +270,15 @@ export const untilBought: readonly OrderAction[] = [
     call: 'post-quote-change-substatus',
   },
   {
+    key: 'named_notes',
+    label: 'Nhãn ghi chú',
+    from: orderStatus.values.filter((status) => status !== cancelled),
+    to: null,
+    roles: ['kt', 'kd', 'cs', 'op', 'cv'],
+    effect: 'Gắn, gỡ nhãn: đơn đang chờ gì, khách yêu cầu gì',
+    call: 'post-quote-notes',
+  },
+  {
     key: 'sale',
     label: 'Chuyển nhân viên kinh doanh',
     from: orderStatus.values.filter((status) => status !== cancelled && status !== delivered),

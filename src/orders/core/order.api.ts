@@ -29,7 +29,8 @@ export const orderRow = z.object(rowShape(orderFields))
 export type OrderRow = z.output<typeof orderRow>
 export type OrderRecord = z.input<typeof orderRow>
 
-const filters = { ...filterKinds(orderFields), codes: 'any' } as const
+/** `codes`: of orders, or tracks · `chips`: `sub_status` counts these in place of the statuses. */
+const filters = { ...filterKinds(orderFields), codes: 'any', chips: 'text' } as const
 const orderList = listQuery(filters, { size: pageSize.wide })
 const counts = z.object({ counts: z.record(z.string(), z.number()) })
 

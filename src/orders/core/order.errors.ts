@@ -30,6 +30,10 @@ export const orderErrors = errors({
   },
   'orders.reason_needed': { status: 400, message: 'Vui lòng nhập lý do.' },
   'orders.sub_status': { status: 409, message: 'Không thể cập nhật trạng thái phụ này từ bước hiện tại!' },
+  'orders.note_status': {
+    status: 409,
+    message: 'Nhãn “{note}” chỉ dùng cho đơn đã báo giá, đã duyệt mua hoặc đã mua.',
+  },
   'orders.sub_note': { status: 400, message: 'Vui lòng nhập ghi chú cho trạng thái phụ này.' },
   'orders.sub_photo': {
     status: 409,

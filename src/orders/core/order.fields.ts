@@ -359,6 +359,16 @@ export const orderFields = {
   extras_vnd: { label: 'Phí khác', ...summed, detail: true, export: {} },
   total_vnd: { label: 'Tổng đơn', ...summed, list: { width: 104, hidden: true }, export: {} },
   mercari: { label: 'Mercari', kind: 'boolean', required: true, export: false, ...bought },
+  named_notes: {
+    label: 'Nhãn ghi chú',
+    kind: 'text',
+    answer: z.array(z.string()),
+    required: true,
+    computed: true,
+    list: { width: 170, filter: 'any', filterAt: 'screen' },
+    export: { width: 30 },
+    fact: { section: 'goods', wide: true },
+  },
   note: {
     label: 'Ghi chú',
     kind: 'note',

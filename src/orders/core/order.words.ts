@@ -13,6 +13,7 @@ const plain: Record<string, string> = {
   merged_into: 'Đã gộp vào đơn khác',
   split_from: 'Tách từ đơn khác',
   sub_status: 'Đổi trạng thái phụ',
+  named_notes: 'Đổi nhãn ghi chú',
   sale: 'Đổi nhân viên kinh doanh',
   receipt: 'Nhận tiền',
   guarantee: 'Duyệt bảo lãnh',

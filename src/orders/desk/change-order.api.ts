@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderRow } from '#orders/core/order.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { orderNoteCodes } from '#orders/core/order-note.rules.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, note, text } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -47,6 +48,23 @@ export const changeSubStatus = call({
   body: z.object({ ids, sub_status: z.number().nullable(), note: note.optional() }),
   data: bulkAnswer,
   errors: ['orders.sub_status', 'orders.sub_note', 'orders.sub_photo'],
+})
+
+const notes = z
+  .array(z.enum(orderNoteCodes, 'Nhãn ghi chú không có trong danh sách'))
+  .max(orderNoteCodes.length)
+
+/** Puts notes with a name to orders, and takes others away; what is not named stays as it is. */
+export const changeNotes = call({
+  id: 'post-quote-notes',
+  method: 'POST',
+  path: '/api/quote/notes',
+  summary: 'Gắn, gỡ nhãn ghi chú của đơn',
+  roles: roles('ql', 'kt', 'kd', 'cs', 'op', 'cv'),
+  body: z.object({ ids, add: notes.default([]), remove: notes.default([]) }),
+  data: bulkAnswer,
+  message: 'Đã cập nhật nhãn ghi chú',
+  errors: ['orders.note_status'],
 })
 
 /** Orders that are not delivered go with their customer's sales person, or to another one. */

@@ -15,14 +15,19 @@ const drawn = [
   'price',
   'merge',
   'split',
+  'sub_status',
+  'named_notes',
+  'channel',
+  'charge',
+  'sale',
   'back',
+  'delete',
 ] as const
 /** Actions that are a button of the order. */
 export type OrderWay = (typeof drawn)[number]
 
 const inWarehouse = 'scanned at the screens of the warehouse'
 const onMany = 'on the orders ticked in their list'
-const callAlone = 'no screen offers it'
 /** The buttons of an order: an action of its table is among them or stands elsewhere, a test says so. */
 export const orderWays = {
   drawn,
@@ -30,10 +35,7 @@ export const orderWays = {
     edit: 'beside the buttons, where a quote is not made anew',
     update_buy: 'beside the buttons, once it is bought',
     claim: onMany,
-    channel: onMany,
-    charge: onMany,
     track: 'typed in the list',
-    sub_status: 'at its own screen',
     receive_overseas: inWarehouse,
     export_overseas: inWarehouse,
     arrive_vietnam: inWarehouse,
@@ -42,7 +44,5 @@ export const orderWays = {
     bill: 'where bills are made',
     refund_wait: 'in the form of the refund',
     write_off_ask: 'in the form of the write-off',
-    sale: callAlone,
-    delete: callAlone,
   },
 }

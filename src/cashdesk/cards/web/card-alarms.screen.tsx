@@ -164,7 +164,7 @@ function Alarms({ kind }: { kind: AlarmKind }) {
         label: action.label,
         confirm: { title: `${row.code}: ${action.label}?`, reason: 'required' },
         // What was refused has been said by then: an action on many rows says it itself.
-        run: (reason) => action.run([row.id], { reason }, []).catch(() => undefined),
+        run: (reason) => action.run([row.id], { reason }, [row]).catch(() => undefined),
       },
     ]
   }

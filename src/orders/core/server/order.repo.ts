@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { OrderRecord } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
+import { lastingNotes, notedStatuses } from '#orders/core/order-note.rules.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
+import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import { askedBy } from '#platform/server/lists/asked-by.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList, masked } from '#platform/server/lists/record-list.ts'
@@ -14,6 +17,27 @@ import { beginsWith, foldHas } from '#platform/server/lists/searched-text.ts'
 /** The orders a person may see: the station's, of these sales see their customers', buyers their own. */
 export function visibleOrders(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`${inScope(actor, { station: 'o.station_id', sale: 'o.sale_id', buyer: 'o.buyer_id' })} and o.deleted_at is null`
+}
+
+/** Of an order that went on only what still holds is shown; the rest is there again where it steps back. */
+const shownNotes = sql`case when o.status in (${lit(...notedStatuses)}) or o.named_notes = '{}' then o.named_notes
+  else array(select n from unnest(o.named_notes) n where n in (${lit(...lastingNotes)})) end`
+
+/** Orders that show one of these notes, `deposit_low,merge_asked`. */
+function hasNotes(text: string): RawBuilder<boolean> {
+  const wanted = text.split(',')
+  const lasting = wanted.filter((note) => (lastingNotes as readonly string[]).includes(note))
+  return sql<boolean>`(o.named_notes <> '{}' and o.named_notes && ${wanted}::text[]
+    and (o.status in (${lit(...notedStatuses)}) or o.named_notes && ${lasting}::text[]))`
+}
+
+/** Orders by their codes, their tracks or those of their packages: whatever column was pasted. */
+function byCodes(values: readonly string[]): RawBuilder<boolean> {
+  const codes = values.map((value) => value.toUpperCase())
+  const tracks = values.map(normalizeTracking)
+  return sql<boolean>`(o.code = any(${codes}::text[]) or o.track = any(${tracks}::text[]) or o.id = any(array(
+    select po.order_id from package p join package_order po on po.package_id = p.id
+    where p.track = any(${tracks}::text[]) and p.cancelled_at is null)))`
 }
 
 const described = describedList(orderFields, 'o', {
@@ -25,6 +49,7 @@ const described = describedList(orderFields, 'o', {
   sale_name: sql`sale.name`,
   buyer_name: sql`buyer.name`,
   deposit: sql`coalesce((select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit' and l.released_at is null), 0)`,
+  named_notes: shownNotes,
   bill_code: sql`(select b.code from bill b where b.id = o.bill_id)`,
 })
 
@@ -44,7 +69,11 @@ export const orderListing: ListDefinition = {
   from,
   table: { name: 'orders', as: 'o' },
   ...described,
-  filters: { ...described.filters, codes: { any: 'o.code' } },
+  filters: {
+    ...described.filters,
+    named_notes: hasNotes,
+    codes: (text) => byCodes(text.split(',').filter(Boolean)),
+  },
   key: sql`o.id`,
   defaultSort: '-created_at',
   search: {
@@ -122,6 +151,7 @@ export interface LockedOrder {
   bill_id: number | null
   track: string | null
   mercari: boolean
+  named_notes: string[]
   version: number
   prohibited: boolean
   auction: boolean

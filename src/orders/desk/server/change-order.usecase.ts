@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { OrderRecord } from '#orders/core/order.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
+import { noteWords, notesAt, orderNoteCodes, orderNotes } from '#orders/core/order-note.rules.ts'
+import type { OrderNote } from '#orders/core/order-note.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { approvePurchases } from '#orders/purchase/server/approve-purchase.usecase.ts'
 import { markBought } from '#orders/purchase/server/buy-order.usecase.ts'
@@ -97,6 +99,30 @@ async function refuseSubMove(
   if (!move.photo) return
   const photo = await sql`select from order_image where order_id = ${order.id} limit 1`.execute(db)
   if (photo.rows.length === 0) throw refuseOrder('orders.sub_photo')
+}
+
+/** Puts notes with a name to orders, and takes others away. @throws orders.note_status */
+export function changeNotes(
+  context: Context,
+  { ids, add, remove }: { ids: readonly number[]; add: readonly OrderNote[]; remove: readonly OrderNote[] },
+): Promise<BulkAnswer> {
+  return eachRow(context.db, ids, (tx, id) =>
+    actOnOrder({
+      context: { ...context, db: tx },
+      id,
+      action: 'named_notes',
+      effect: async (order) => {
+        const wrong = add.find((note) => !notesAt(order.status).includes(note))
+        if (wrong) throw refuseOrder('orders.note_status', { values: { note: orderNotes[wrong] } })
+        const kept = order.named_notes.filter((note) => !(remove as readonly string[]).includes(note))
+        const named_notes = orderNoteCodes.filter((note) => kept.includes(note) || add.includes(note))
+        return {
+          set: { named_notes },
+          data: { named_notes: noteWords(named_notes).join(', ') || 'không còn' },
+        }
+      },
+    }),
+  )
 }
 
 /** Gives orders that still earn to another sales person. @throws bad_input, orders.status */

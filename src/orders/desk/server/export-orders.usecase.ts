@@ -3,6 +3,7 @@ import type { OrderDetailRecord, OrderRecord } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { listOrders } from '#orders/core/order.api.ts'
 import { exportOrderDetails, exportOrders } from '#orders/desk/order-export.api.ts'
+import { noteWords } from '#orders/core/order-note.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { orderListing, visibleOrders } from '#orders/core/server/order.repo.ts'
 import { listedFields } from '#platform/contract/record.ts'
@@ -19,7 +20,11 @@ type DetailKey = keyof typeof orderFields & keyof OrderDetailRecord
 const summed = ['quoted_total', 'deposit_request', 'deposit', 'total_vnd'] as const
 /** Of the row too, but only of interest where the quote is. */
 const quoteColumns: ReadonlySet<string> = new Set(['expiration_date', 'payment_percent'])
-const plain = fileColumns<OrderRecord>(listedFields(orderFields)).filter(({ key }) => !quoteColumns.has(key))
+/** Their words in place of their codes. */
+const words = { named_notes: { value: (row: OrderRecord) => noteWords(row.named_notes).join(', ') } }
+const plain = fileColumns<OrderRecord>(listedFields(orderFields), words).filter(
+  ({ key }) => !quoteColumns.has(key),
+)
 
 const detailListing = {
   ...orderListing,
@@ -36,6 +41,7 @@ function detail(actor: Actor): readonly ExportColumn<DetailRecord>[] {
     value: (row: DetailRecord) => (seesCost(actor, row) ? row[key] : null),
   })
   return fileColumns<DetailRecord>(orderFields, {
+    ...words,
     actual_price: cost('actual_price'),
     actual_ship: cost('actual_ship'),
     absorbed_vnd: cost('absorbed_vnd'),

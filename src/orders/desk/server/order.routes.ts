@@ -3,6 +3,7 @@ import { checkPayments, savePayments } from '#orders/purchase/server/bulk-paymen
 import * as charges from '#orders/purchase/charge.api.ts'
 import * as changing from '#orders/desk/change-order.api.ts'
 import {
+  changeNotes,
   changeOneStatus,
   changeSale,
   changeStatuses,
@@ -90,6 +91,7 @@ export const routes: Route[] = [
   serve(changing.changeStatus, ({ body }, context) => changeStatuses(context, body)),
   serve(changing.changeOneStatus, ({ params, body }, context) => changeOneStatus(context, params.id, body)),
   serve(changing.changeSubStatus, ({ body }, context) => changeSubStatuses(context, body)),
+  serve(changing.changeNotes, ({ body }, context) => changeNotes(context, body)),
   serve(changing.changeSale, ({ body }, context) => changeSale(context, body)),
   serve(merging.mergeOrders, ({ params, body }, context) => mergeOrders(context, params.id, body.merges)),
   serve(merging.splitOrder, ({ params, body: { quality: quantity, version } }, context) =>

@@ -16,6 +16,7 @@ import { orderErrors, refuseOrder } from '#orders/core/order.errors.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { orderTable } from '#orders/core/order-table.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { orderEventLabel } from '#orders/core/order.words.ts'
 import { absorbLimitOf } from '#orders/purchase/server/buy-order.usecase.ts'
 import { snapshotOf } from '#orders/core/server/act-on-order.ts'
@@ -37,7 +38,9 @@ import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 /** A page of the orders a person may see, with the counts of the status chips. */
 export async function listOrders({ db, actor }: Context, query: ListQuery, statuses: readonly number[]) {
-  const listing = { ...orderListingFor(actor), chips: { of: 'status', values: statuses } }
+  const bySub = (query as { chips?: string }).chips === 'sub_status'
+  const chips = bySub ? { of: 'sub_status', values: subStatus.values } : { of: 'status', values: statuses }
+  const listing = { ...orderListingFor(actor), chips }
   const page = await chippedList<OrderRecord>(db, listing, query, visibleOrders(actor))
   return { ...page, results: page.results.map((row) => shownOrder(actor, row)) }
 }

@@ -1,16 +1,19 @@
 import { backStatus } from '#delivery/back-status.api.ts'
-import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { claimOrders, recallOrders } from '#orders/purchase/claim.api.ts'
-import * as charges from '#orders/purchase/charge.api.ts'
 import * as orders from '#orders/core/order.api.ts'
 import * as purchases from '#orders/purchase/purchase.api.ts'
 import type { OrderRow } from '#orders/core/order.api.ts'
+import type { QuestionKey } from '#orders/desk/web/parts/order-questions.tsx'
+import { subTargets } from '#orders/desk/web/parts/sub-targets.ts'
 import { orderTable } from '#orders/core/order-table.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { Assignment } from '#orders/purchase/web/parts/assignment.ts'
 import { startsOf, type StatusCode } from '#platform/contract/status.ts'
 import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
+import { eachAlone } from '#platform/web/actions/each-alone.ts'
 import { api } from '#platform/web/api.ts'
+import type { FormValues } from '#platform/web/form/form-types.ts'
+import type { Question } from '#platform/web/form/use-ask-fields.tsx'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 
 export type BulkKey =
@@ -22,17 +25,19 @@ export type BulkKey =
   | 'claim'
   | 'recall'
   | 'bought'
-  | 'channel'
-  | 'charge'
+  | QuestionKey
   | 'cancel'
+  | 'delete'
   | 'back'
 
 /** The questions that some actions ask first; null: the person went back. */
 export interface Asking {
   buyer: (title: string) => Promise<Assignment | null>
   account: (title: string) => Promise<{ account_id?: number } | null>
-  option: (title: string, names: Readonly<Record<string, string>>) => Promise<string | null>
+  fields: (question: Question) => Promise<FormValues | null>
 }
+
+const questions = async () => (await import('#orders/desk/web/parts/order-questions.tsx')).orderQuestions
 
 /** Why nothing of the selection can run; null as soon as one row can: each row is judged by itself. */
 export function disabledReason(
@@ -49,7 +54,17 @@ export function disabledReason(
  */
 export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Asking): BulkAction<OrderRow>[] {
   const ids = (chosen: readonly number[]) => [...chosen]
-  const all: Record<BulkKey, Omit<BulkAction<OrderRow>, 'key'> & { action: string }> = {
+  type One = Omit<BulkAction<OrderRow>, 'key'> & { action: string }
+  const asked = (action: QuestionKey, label: string): One => ({
+    action,
+    label,
+    run: async (chosen, _, rows) => {
+      const { run, ...question } = await (await questions())[action](rows, role)
+      const given = await ask.fields({ ...question, title: `${label}: ${chosen.length} đơn` })
+      return given ? run(ids(chosen), given, api) : undefined
+    },
+  })
+  const all: Record<BulkKey, One> = {
     agree: {
       action: 'agree',
       label: 'Khách đồng ý',
@@ -74,7 +89,7 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       label: 'Phân công mua',
       run: async (chosen) => {
         const given = await ask.buyer(`Phân công mua: ${chosen.length} đơn`)
-        if (!given) throw new Error('đã đóng hộp phân công, chưa đơn nào thay đổi.')
+        if (!given) return undefined
         return api(purchases.assignBuyer, { body: { ids: ids(chosen), ...given } })
       },
     },
@@ -83,7 +98,7 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       label: 'Nhận đơn',
       run: async (chosen) => {
         const given = await ask.account(`Nhận mua: ${chosen.length} đơn`)
-        if (!given) throw new Error('đã đóng hộp nhận đơn, chưa đơn nào thay đổi.')
+        if (!given) return undefined
         return api(claimOrders, { body: { ids: ids(chosen), ...given } })
       },
     },
@@ -106,32 +121,30 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       confirm: 'plain',
       run: (chosen) => api(purchases.markBought, { body: { ids: ids(chosen) } }),
     },
-    channel: {
-      action: 'channel',
-      label: 'Kênh thanh toán',
-      run: async (chosen) => {
-        const channel = await ask.option('Trả người bán bằng', charges.paymentChannelNames)
-        if (!channel) throw new Error('đã đóng hộp chọn, chưa đơn nào thay đổi.')
-        const payment_channel = channel as (typeof charges.paymentChannels)[number]
-        return api(charges.changeChannel, { body: { ids: ids(chosen), payment_channel } })
-      },
+    sub_status: {
+      ...asked('sub_status', 'Trạng thái phụ'),
+      off: (rows) =>
+        rows.length === 0 || subTargets(rows, role).length > 0
+          ? null
+          : 'Từ trạng thái phụ hiện tại không có bước nào dành cho bạn',
     },
-    charge: {
-      action: 'charge',
-      label: 'Khoản chi người bán',
-      run: async (chosen) => {
-        const status = await ask.option('Khoản chi cho người bán', chargeStatus.names)
-        if (status === null) throw new Error('đã đóng hộp chọn, chưa đơn nào thay đổi.')
-        const body = { ids: ids(chosen), status: Number(status) as charges.ChargeStatus }
-        return api(charges.changeCharge, { body })
-      },
-    },
+    named_notes: asked('named_notes', 'Nhãn ghi chú'),
+    sale: asked('sale', 'Chuyển kinh doanh'),
+    channel: asked('channel', 'Kênh thanh toán'),
+    charge: asked('charge', 'Khoản chi người bán'),
     cancel: {
       action: 'cancel',
       label: 'Hủy đơn',
       danger: true,
       confirm: 'reason',
       run: (chosen, { reason = '' }) => api(orders.cancelQuotes, { body: { ids: ids(chosen), reason } }),
+    },
+    delete: {
+      action: 'delete',
+      label: 'Xóa đơn',
+      danger: true,
+      confirm: 'plain',
+      run: (chosen) => eachAlone(chosen, (id) => api(orders.deleteQuote, { params: { id } })),
     },
     back: {
       action: 'back',
@@ -142,8 +155,9 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
     },
   }
   return wanted.flatMap((key) => {
-    const { action, ...bulk } = all[key]
+    const { action, off, ...bulk } = all[key]
     const starts = startsOf(orderTable, action, role)
-    return starts.length === 0 ? [] : [{ key, ...bulk, off: (rows) => disabledReason(rows, starts) }]
+    if (starts.length === 0) return []
+    return [{ key, ...bulk, off: (rows) => disabledReason(rows, starts) ?? off?.(rows) ?? null }]
   })
 }

@@ -3,6 +3,7 @@ import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
 import { type OrderRow } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { updateQuote, updateTrack } from '#orders/quote/quote.api.ts'
+import { noteWords } from '#orders/core/order-note.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -86,6 +87,7 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
           </Link>
         ),
     },
+    named_notes: { value: (row) => noteWords(row.named_notes).join(', ') },
     ...(given.mayEditNote ? { note: { edit: note } } : {}),
   })
 }

@@ -6,9 +6,10 @@ import { listUnclaimed } from '#orders/purchase/claim.api.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { listOrders, listTracks, type OrderRow } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
-import { exportOrders } from '#orders/desk/order-export.api.ts'
+import { noteOptions } from '#orders/core/order-note.rules.ts'
+import { exportOrderDetails, exportOrders } from '#orders/desk/order-export.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { subStatusesOf } from '#orders/core/sub.status.ts'
+import { subStatus, subStatusesOf } from '#orders/core/sub.status.ts'
 import { orderBulk } from '#orders/desk/web/order-bulk.ts'
 import { orderColumns } from '#orders/desk/web/order-columns.tsx'
 import {
@@ -18,7 +19,7 @@ import {
   type OrderListKey,
   type OrderListVariant,
 } from '#orders/desk/web/order-list.ts'
-import { useAskOption } from '#orders/desk/web/parts/use-ask-option.tsx'
+import { useAskFields } from '#platform/web/form/use-ask-fields.tsx'
 import { useAskBuyer } from '#orders/purchase/web/parts/use-ask-buyer.tsx'
 import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
@@ -39,6 +40,7 @@ const QuickQuote = lazy(async () => ({
   default: (await import('#orders/quote/web/parts/quick-quote.tsx')).QuickQuote,
 }))
 
+const files = { 'Xuất Excel': exportOrders, 'Excel chi tiết': exportOrderDetails }
 const titled = (key: keyof typeof orderFields) => ({ key, title: orderFields[key].label })
 
 /** The screen of one of the lists of orders. */
@@ -73,7 +75,7 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
   const buys = useHasFlag('ql', 'cv', 'kd', 'cs')
   const { askBuyer, askAccount, dialog } = useAskBuyer()
-  const askOption = useAskOption()
+  const { ask, dialog: question } = useAskFields()
   const [quick, setQuick] = useState(false)
   const [buying, setBuying] = useState<number>()
   const [search] = useSearchParams()
@@ -95,6 +97,8 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
       { ...titled('created_at'), kind: 'range' },
       { ...titled('route_code'), ...any(options.routes) },
       { ...titled('goods_type'), ...any(options.goodsTypes) },
+      ...(variant.tracks ? [{ ...titled('sub_status'), ...any(subStatus.chips) }] : []),
+      { ...titled('named_notes'), ...any(noteOptions) },
       ...(sells ? [{ ...titled('sale_id'), ...any(sales) }] : []),
       ...(sells ? [{ ...titled('customer_id'), ...customerFilter }] : []),
       // A pasted column can be long: its codes are counted, and unticked one by one.
@@ -122,7 +126,11 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
         : column,
     )
     if (variant.buys && buys) columns.splice(1, 0, buyColumn(setBuying))
-    const bulk = orderBulk(role, variant.bulk, { buyer: askBuyer, account: askAccount, option: askOption })
+    const bulk = orderBulk(role, variant.bulk, {
+      buyer: askBuyer,
+      account: askAccount,
+      fields: ask,
+    })
     const chips = variant.subStatuses
       ? { key: 'sub_status', options: subStatusesOf(variant.status ?? 0) }
       : {
@@ -140,12 +148,13 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
       columns,
       filters,
       ...(variant.presets ? { presets: variant.presets } : {}),
+      ...(variant.initial ? { initialFilters: variant.initial } : {}),
       ...((variant.status === undefined && !variant.unclaimed) || variant.subStatuses ? { chips } : {}),
       ...(bulk.length ? { bulk } : {}),
       ...(variant.unclaimed ? {} : { open: openOrder }),
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- options and sales are compared by what they say
-  }, [variant, known, codes, sells, buys, role, askBuyer, askAccount, askOption, saved])
+  }, [variant, known, codes, sells, buys, role, askBuyer, askAccount, ask, saved])
 
   return (
     <>
@@ -153,7 +162,7 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
         {...list}
         title={variant.title}
         call={call}
-        {...(exportOrders.roles.includes(role) && !variant.unclaimed ? { exportCall: exportOrders } : {})}
+        {...(exportOrders.roles.includes(role) && !variant.unclaimed ? { exportCall: files } : {})}
         fixed={fixedStatus(variant, search.get('status'))}
         actions={
           choose ??
@@ -169,6 +178,7 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
         }
       />
       {dialog}
+      {question}
       <Suspense>
         {quick && <QuickQuote onClose={() => setQuick(false)} />}
         {buying !== undefined && <BuyFormById id={buying} onClose={() => setBuying(undefined)} />}

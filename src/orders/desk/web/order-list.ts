@@ -19,6 +19,8 @@ export interface OrderListVariant {
   statuses?: readonly number[]
   /** Chips of the sub-statuses of the list's status. */
   subStatuses?: true
+  /** Filters of a first visit; all is one press away. */
+  initial?: Readonly<Record<string, string>>
   presets?: readonly { label: string; filters: Readonly<Record<string, string>> }[]
   bulk: readonly BulkKey[]
   /** Columns that do not stand there at first. */
@@ -31,7 +33,17 @@ export interface OrderListVariant {
   buys?: true
 }
 
-const quoting = [
+/** Before the purchase: what waits for somebody of the office. */
+const waiting = [
+  orderStatus.awaitingQuote,
+  orderStatus.quoted,
+  orderStatus.transacting,
+  orderStatus.transactionComplete,
+  orderStatus.purchaseApproved,
+].join(',')
+const quoting: NonNullable<OrderListVariant['presets']> = [
+  { label: 'Tất cả', filters: {} },
+  { label: 'Chờ xử lý', filters: { status: waiting } },
   {
     label: 'Đang báo giá',
     filters: { status: [orderStatus.awaitingQuote, orderStatus.quoted, orderStatus.transacting].join(',') },
@@ -44,7 +56,10 @@ const everything: readonly BulkKey[] = [
   'cancel_deposit',
   'assign',
   'approve',
+  'named_notes',
+  'sale',
   'cancel',
+  'delete',
   'back',
 ]
 
@@ -52,17 +67,23 @@ export const orderLists = {
   quotes: {
     path: '/quotes',
     title: 'Danh sách báo giá',
+    initial: { status: waiting },
     presets: quoting,
     bulk: everything,
     creates: true,
     hidden: ['track'],
   },
-  tracks: { path: '/quotes/tracks', title: 'Tất cả đơn hàng', tracks: true, bulk: ['cancel', 'back'] },
+  tracks: {
+    path: '/quotes/tracks',
+    title: 'Tất cả đơn hàng',
+    tracks: true,
+    bulk: ['sub_status', 'named_notes', 'sale', 'cancel', 'back'],
+  },
   approves: {
     path: '/approves',
     title: 'Đơn đã duyệt mua',
     status: orderStatus.purchaseApproved,
-    bulk: ['assign', 'recall', 'deposit', 'channel', 'bought', 'cancel', 'back'],
+    bulk: ['assign', 'recall', 'deposit', 'channel', 'bought', 'named_notes', 'sale', 'cancel', 'back'],
     hidden: ['expiration_date', 'track'],
     buys: true,
   },
@@ -71,7 +92,7 @@ export const orderLists = {
     title: 'Đơn đã mua',
     status: orderStatus.bought,
     subStatuses: true,
-    bulk: ['channel', 'charge', 'back'],
+    bulk: ['sub_status', 'channel', 'charge', 'named_notes', 'sale', 'back'],
     shown: ['charge_status'],
     hidden: ['expiration_date', 'exchange_rate'],
   },
@@ -79,14 +100,14 @@ export const orderLists = {
     path: '/quotes/cancels',
     title: 'Đơn đã hủy',
     status: orderStatus.cancelled,
-    bulk: [],
+    bulk: ['delete'],
     hidden: ['track'],
   },
   billed: {
     path: '/orders/invoice',
     title: 'Phiếu của đơn hàng',
     statuses: [12, 13, 14, 15],
-    bulk: [],
+    bulk: ['named_notes', 'sale'],
     hidden: ['expiration_date', 'exchange_rate', 'deposit_request', 'quoted_total', 'buyer_name'],
     shown: ['bill_code', 'weight', 'total_vnd'],
   },
@@ -94,25 +115,17 @@ export const orderLists = {
     path: '/orders/exports',
     title: 'Đơn đã xuất kho',
     statuses: [16, 17, 18],
-    bulk: [],
+    bulk: ['named_notes'],
     hidden: ['expiration_date', 'exchange_rate', 'deposit_request', 'quoted_total', 'buyer_name'],
     shown: ['bill_code', 'weight', 'total_vnd'],
   },
   affiliateApproves: {
     path: '/affiliate/approves',
     title: 'Cộng tác viên: đơn duyệt mua',
-    bulk: ['bought', 'channel', 'recall'],
+    bulk: ['bought', 'channel', 'named_notes', 'recall'],
     status: orderStatus.purchaseApproved,
     other: 'unclaimed',
-    hidden: [
-      'expiration_date',
-      'track',
-      'customer_no',
-      'deposit',
-      'deposit_request',
-      'buyer_name',
-      'quoted_total',
-    ],
+    hidden: ['expiration_date', 'track', 'buyer_name'],
     buys: true,
   },
   unclaimed: {
@@ -120,29 +133,20 @@ export const orderLists = {
     title: 'Cộng tác viên: đơn duyệt mua',
     unclaimed: true,
     bulk: ['claim'],
-    hidden: [
-      'expiration_date',
-      'track',
-      'customer_no',
-      'deposit',
-      'deposit_request',
-      'buyer_name',
-      'quoted_total',
-      'sale_name',
-    ],
+    hidden: ['expiration_date', 'track', 'buyer_name', 'sale_name'],
   },
   affiliateQuotes: {
     path: '/affiliate/quotes',
     title: 'Cộng tác viên: báo giá',
-    bulk: [],
-    hidden: ['deposit', 'deposit_request', 'buyer_name', 'track'],
+    bulk: ['named_notes'],
+    hidden: ['buyer_name', 'track'],
   },
   affiliateTracks: {
     path: '/affiliate/quotes/tracks',
     title: 'Cộng tác viên: tất cả đơn hàng',
     tracks: true,
-    bulk: [],
-    hidden: ['deposit', 'deposit_request', 'buyer_name'],
+    bulk: ['sub_status', 'named_notes'],
+    hidden: ['buyer_name'],
   },
 } as const satisfies Record<string, OrderListVariant>
 export type OrderListKey = keyof typeof orderLists
@@ -156,7 +160,10 @@ export function fixedStatus(
   chosen: string | null | undefined,
 ): Record<string, string | number> {
   const status = variant.status ?? (chosen ? undefined : variant.statuses?.join(','))
-  return status === undefined ? {} : { status }
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(variant.subStatuses ? { chips: 'sub_status' } : {}),
+  }
 }
 
 /** Page size and order of a first visit. */
@@ -170,6 +177,7 @@ export function orderStart(key: OrderListKey): ListStart {
     call: variant.tracks ? listTracks : listOrders,
     filterKeys: [
       variant.subStatuses ? 'sub_status' : 'status',
+      ...(variant.tracks ? ['sub_status'] : []),
       'created_at_from',
       'created_at_to',
       'route_code',
@@ -177,8 +185,10 @@ export function orderStart(key: OrderListKey): ListStart {
       'sale_id',
       'customer_id',
       'codes',
+      'named_notes',
       'site_code',
     ],
+    ...(variant.initial ? { filters: variant.initial } : {}),
     fixed: ({ filters }) => fixedStatus(variant, filters['status']),
   }
 }

@@ -4761,6 +4761,10 @@ export interface Orders {
    */
   name: string
   /**
+   * Notes with a name, by their codes: what the order waits for or what the customer asked.
+   */
+  named_notes: Generated<string[]>
+  /**
    * Note for staff.
    */
   note: string | null

@@ -16,7 +16,7 @@ type Filter =
   | { range: string }
   /** a date column between two business days */
   | { dates: string }
-  /** anything else: the condition is written out */
+  /** anything else: the condition is written out; several values come as in the address, with commas */
   | ((value: string) => RawBuilder<boolean>)
 
 /**
@@ -86,7 +86,8 @@ export function filterCondition(
     if (skip.includes(name)) continue
     const value = query[name]
     if (typeof filter === 'function') {
-      if (typeof value === 'string' && value !== '') conditions.push(filter(value))
+      const text = Array.isArray(value) ? value.join(',') : value
+      if (typeof text === 'string' && text !== '') conditions.push(filter(text))
     } else if ('any' in filter) {
       if (!Array.isArray(value) || value.length === 0) continue
       conditions.push(anyOf(filter, value))

@@ -151,15 +151,19 @@ export function FullList() {
       list={orders}
       address={address}
       result={{ ...still, data }}
-      exportRows={(_, signal) =>
-        new Promise((done, fail) => {
-          const timer = setTimeout(done, 4_000)
-          signal.addEventListener('abort', () => {
-            clearTimeout(timer)
-            fail(new Error('hủy'))
-          })
-        })
-      }
+      exports={[
+        {
+          label: 'Xuất Excel',
+          run: (_, signal) =>
+            new Promise((done, fail) => {
+              const timer = setTimeout(done, 4_000)
+              signal.addEventListener('abort', () => {
+                clearTimeout(timer)
+                fail(new Error('hủy'))
+              })
+            }),
+        },
+      ]}
     />
   )
 }

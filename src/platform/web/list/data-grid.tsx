@@ -23,7 +23,8 @@ interface RowProps<Row> {
   current: boolean
   opens: boolean
   hands: Hands<Row>
-  hasMore: boolean
+  /** Has it a menu? Undefined: no row of the list has one. */
+  hasMore: boolean | undefined
   label: string
 }
 
@@ -68,17 +69,19 @@ function GridRow<Row>({
       {columns.map((placed) => (
         <GridCell key={placed.column.key} placed={placed} row={row} />
       ))}
-      {hasMore && (
+      {hasMore !== undefined && (
         <td className="box last">
-          <button
-            type="button"
-            className="more"
-            aria-label={`Thao tác với ${label}`}
-            aria-haspopup="menu"
-            onClick={(event) => hands.more?.(row, event.currentTarget.getBoundingClientRect())}
-          >
-            ⋯
-          </button>
+          {hasMore && (
+            <button
+              type="button"
+              className="more"
+              aria-label={`Thao tác với ${label}`}
+              aria-haspopup="menu"
+              onClick={(event) => hands.more?.(row, event.currentTarget.getBoundingClientRect())}
+            >
+              ⋯
+            </button>
+          )}
         </td>
       )}
     </tr>
@@ -130,6 +133,8 @@ export interface DataGridProps<Row> {
   current?: number | undefined
   onOpen?: ((id: number, event: { ctrlKey: boolean; metaKey: boolean }) => void) | undefined
   onMore?: ((row: Row, at: DOMRect) => void) | undefined
+  /** Whether this person can do anything with the row; without it with each. */
+  hasMore?: (row: Row) => boolean
   /** Rows of the skeleton. */
   expected?: number
   loading?: boolean
@@ -151,7 +156,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     [columns, state, selectable],
   )
 
-  const { onSelect, onOpen, onMore } = props
+  const { onSelect, onOpen, hasMore = () => true } = props
+  // A role that can do nothing with any of the rows has no column of menus.
+  const onMore = !rows || rows.some(hasMore) ? props.onMore : undefined
   const live = useRef({ onSelect, onOpen, onMore })
   useLayoutEffect(() => {
     live.current = { onSelect, onOpen, onMore }
@@ -271,7 +278,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                   current={id === current}
                   opens={onOpen !== undefined}
                   hands={hands}
-                  hasMore={onMore !== undefined}
+                  hasMore={onMore && hasMore(row)}
                   label={props.rowLabel?.(row) ?? `dòng ${index + 1}`}
                 />
               )

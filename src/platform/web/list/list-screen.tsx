@@ -16,8 +16,8 @@ export interface ListProps<C extends ListCall> extends ListDeclaration<RowOf<C>>
   params?: Readonly<Record<string, string | number>>
   /** Filters that always hold and are not in the address. */
   fixed?: Readonly<Record<string, string | number>>
-  /** Takes the list's query without paging and answers a file. */
-  exportCall?: Call
+  /** Takes the list's query without paging and answers a file; of several kinds of file each by what its button says. */
+  exportCall?: Call | Readonly<Record<string, Call>>
 }
 
 export interface ListScreenProps<C extends ListCall> extends ListProps<C> {
@@ -36,6 +36,13 @@ export function ListScreen<C extends ListCall>({ title, actions, above, ...list 
       <CallList {...(list as unknown as ListProps<C>)} />
     </Screen>
   )
+}
+
+const isCall = (given: Call | Readonly<Record<string, Call>>): given is Call =>
+  typeof given['path'] === 'string'
+const filesOf = (given: ListProps<ListCall>['exportCall']): [label: string, call: Call][] => {
+  if (!given) return []
+  return isCall(given) ? [['Xuất Excel', given]] : Object.entries(given)
 }
 
 /** A list without the screen around it, for tabs and drawers. */
@@ -59,16 +66,16 @@ export function CallList<C extends ListCall>(props: ListProps<C>) {
       list={props}
       address={address}
       result={resultOf(query)}
-      exportRows={
-        exportCall &&
-        ((filters, signal) =>
+      exports={filesOf(exportCall).map(([label, file]) => ({
+        label,
+        run: (filters, signal) =>
           download(
-            exportCall,
+            file,
             ...([
               { ...(params ? { params } : {}), query: { ...filters, ...fixed }, signal },
             ] as unknown as Args<Call>),
-          ))
-      }
+          ),
+      }))}
     />
   )
 }

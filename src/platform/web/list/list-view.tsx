@@ -67,6 +67,12 @@ export interface ListDeclaration<Row> {
   below?: number
 }
 
+/** A file of exactly the rows filtered. */
+export interface FileOfRows {
+  label: string
+  run: (query: Record<string, string | number>, signal: AbortSignal) => Promise<void>
+}
+
 export interface ListResult<Row> {
   data: List<Row> | undefined
   error: unknown
@@ -131,12 +137,12 @@ export function ListView<Row>({
   list,
   result,
   address,
-  exportRows,
+  exports = [],
 }: {
   list: ListDeclaration<Row>
   result: ListResult<Row>
   address: ReturnType<typeof useListState<Row>>
-  exportRows?: ((query: Record<string, string | number>, signal: AbortSignal) => Promise<void>) | undefined
+  exports?: readonly FileOfRows[]
 }) {
   const { state, change, defaults } = address
   const { data, error } = result
@@ -282,7 +288,9 @@ export function ListView<Row>({
         )}
         <span className="list-grow" />
         {list.toolbar}
-        {exportRows && <ExportButton run={(signal) => exportRows(wireQuery(state, false), signal)} />}
+        {exports.map(({ label, run }) => (
+          <ExportButton key={label} label={label} run={(signal) => run(wireQuery(state, false), signal)} />
+        ))}
         <Arrange
           path={list.path}
           columns={columns}
@@ -330,6 +338,7 @@ export function ListView<Row>({
         current={current}
         onOpen={opens ? openRow : list.cursor?.move}
         onMore={rowActions ? (row, at) => setMenu({ row, at }) : undefined}
+        hasMore={(row) => (rowActions?.(row).length ?? 0) > 0}
         expected={state.size}
         loading={result.loading}
         refreshing={result.refreshing}

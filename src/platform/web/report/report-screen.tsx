@@ -138,14 +138,19 @@ export function ReportScreen({
                 retry: () => {},
               }
         }
-        exportRows={
+        exports={
           chosen
-            ? (sent, signal) =>
-                download(
-                  report.calls.excel as unknown as Call,
-                  ...([{ query: sent, signal }] as unknown as Args<Call>),
-                )
-            : undefined
+            ? [
+                {
+                  label: 'Xuất Excel',
+                  run: (sent, signal) =>
+                    download(
+                      report.calls.excel as unknown as Call,
+                      ...([{ query: sent, signal }] as unknown as Args<Call>),
+                    ),
+                },
+              ]
+            : []
         }
       />
     </Screen>

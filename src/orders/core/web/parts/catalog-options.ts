@@ -41,15 +41,21 @@ export function useCatalogOptions() {
 }
 
 const buyers: readonly RoleCode[] = ['AF']
-const sales: readonly RoleCode[] = ['SS', 'CC']
+export const salesRoles: readonly RoleCode[] = ['SS', 'CC']
 
-/** Staff to choose from: who sells, and who buys. */
-export function useStaffOptions(kind: 'sales' | 'buyers') {
-  const wanted = kind === 'sales' ? sales : buyers
-  const { data } = useCall(listStaff, { query: { role: wanted.join(','), size: 1000 } }, still)
-  return (data?.results ?? [])
+/** Staff as choices, those of the role named last first. */
+export const staffLabels = (
+  staff: readonly { id: number; name: string; username: string; role: RoleCode }[],
+) =>
+  staff
     .toSorted(
       (a, b) => roleCodes.indexOf(b.role) - roleCodes.indexOf(a.role) || a.name.localeCompare(b.name, 'vi'),
     )
     .map((person) => ({ value: person.id, label: `${person.name} (${person.username})` }))
+
+/** Staff to choose from: who sells, and who buys. */
+export function useStaffOptions(kind: 'sales' | 'buyers') {
+  const wanted = kind === 'sales' ? salesRoles : buyers
+  const { data } = useCall(listStaff, { query: { role: wanted.join(','), size: 1000 } }, still)
+  return staffLabels(data?.results ?? [])
 }

@@ -11,6 +11,7 @@ const names: Readonly<Record<string, string>> = {
   supplier_order_no: 'mã đơn người bán',
   track: 'mã vận đơn',
   fee: 'phí',
+  named_notes: 'nhãn',
 }
 
 /** What an event kept, in words; what people have no word for stays in the record. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { backStatus } from '#delivery/back-status.api.ts'
 import { recallOrders } from '#orders/purchase/claim.api.ts'
 import { askGuarantee, listGuarantees } from '#orders/purchase/guarantee.api.ts'
@@ -16,7 +16,10 @@ import { OrderMoneyPreview } from '#orders/core/web/parts/preview-box.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { disabledReason, type RowAction } from '#platform/web/actions/row-action.ts'
-import { api, showError, useAction } from '#platform/web/api.ts'
+import { api, showError, useAction, useWrite } from '#platform/web/api.ts'
+import { useAskFields } from '#platform/web/form/use-ask-fields.tsx'
+import type { QuestionKey } from '#orders/desk/web/parts/order-questions.tsx'
+import { subTargets } from '#orders/desk/web/parts/sub-targets.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { useHasFlag, usePerson, type Person } from '#platform/web/session.ts'
@@ -59,6 +62,9 @@ function offHere(key: string, order: OrderDetail, person: Person): string | unde
     return 'Bạn đã đề nghị xóa sổ: cần người thứ hai duyệt.'
   }
   if (key === 'split' && order.quality < 2) return 'Đơn chỉ có một chiếc.'
+  if (key === 'sub_status' && subTargets([order], person.role).length === 0) {
+    return 'Từ trạng thái phụ hiện tại không có bước nào dành cho bạn.'
+  }
   if (key === 'merge' && order.customer_id === null) return 'Đơn chưa có khách hàng.'
   return undefined
 }
@@ -79,7 +85,10 @@ export function useOrderActions(order: OrderDetail) {
   const message = useMessage()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<Dialog>()
+  const [, setSearch] = useSearchParams()
   const { askBuyer, dialog: asking } = useAskBuyer()
+  const { ask, dialog: question } = useAskFields()
+  const write = useWrite(orderReads)
   const person = usePerson()
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
   const buys = useHasFlag('ql', 'kd', 'cs', 'cv')
@@ -109,7 +118,21 @@ export function useOrderActions(order: OrderDetail) {
   const approve = useAction(purchases.approvePayments, bulk)
   const recall = useAction(recallOrders, bulk)
   const cancel = useAction(orders.cancelQuotes, bulk)
+  const remove = useAction(orders.deleteQuote, {
+    invalidates: [orders.listOrders, orders.listTracks],
+    // The drawer of what is gone closes with it.
+    onSuccess: () =>
+      setSearch((search) => {
+        search.delete('open')
+        return search
+      }),
+  })
   const back = useAction(backStatus, bulk)
+  const refused = (problem: unknown) => {
+    const sentence = refusalOf(problem)
+    if (sentence) message.error(sentence)
+    else showError(message, problem)
+  }
   // What failed has been said by then; the button only stops turning.
   const said = (done: Promise<unknown>) => done.catch(() => undefined)
 
@@ -131,6 +154,15 @@ export function useOrderActions(order: OrderDetail) {
     run: (reason) => said(run(reason)),
   })
   const opens = (wanted: Dialog) => (): Doing => ({ run: () => setDialog(wanted) })
+  /** What is asked, and the call that follows, are those of the lists. */
+  const questioned = (button: Button): Doing => ({
+    run: async () => {
+      const { orderQuestions } = await import('#orders/desk/web/parts/order-questions.tsx')
+      const { run, ...fields } = await orderQuestions[button.key as QuestionKey]([order], person.role)
+      const given = await ask({ ...fields, title: `${button.label} ${order.code}` })
+      if (given) await run(ids, given, write).catch(refused)
+    },
+  })
   const locked = status >= orderStatus.transactionComplete
 
   const doing: Readonly<Partial<Record<string, (button: Button) => Doing>>> = {
@@ -157,6 +189,12 @@ export function useOrderActions(order: OrderDetail) {
     price: opens('price'),
     merge: opens('merge'),
     split: opens('split'),
+    sub_status: questioned,
+    named_notes: questioned,
+    channel: questioned,
+    charge: questioned,
+    sale: questioned,
+    delete: (button) => asked(button, false, () => remove.mutateAsync({ params: { id } })),
     back: (button) => asked(button, locked, (reason) => back.mutateAsync({ body: { ids, reason } })),
   } satisfies Record<OrderWay, (button: Button) => Doing>
   const main = ['send', 'agree', 'deposit', 'approve', 'buy', 'price']
@@ -225,6 +263,7 @@ export function useOrderActions(order: OrderDetail) {
       <Suspense>
         {dialog === 'edit' && <EditQuote order={order} onClose={stop} />}
         {asking}
+        {question}
         {(dialog === 'buy' || dialog === 'update_buy') && (
           <BuyForm order={order} update={dialog === 'update_buy'} onClose={stop} />
         )}

@@ -5,6 +5,7 @@ import { transferQr } from '#cashdesk/transfers/transfer.api.ts'
 import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
 import type { OrderDetail } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
+import { noteWords } from '#orders/core/order-note.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { transportWays } from '#orders/core/order.words.ts'
 import { useCatalogOptions } from '#orders/core/web/parts/catalog-options.ts'
@@ -97,6 +98,7 @@ function useGoodsFacts(order: OrderDetail) {
     exchange_rate: order.exchange_rate > 0 && amount(order.exchange_rate),
     domestic_ship: inCurrency(order.domestic_ship),
     tax: inCurrency(order.tax),
+    named_notes: noteWords(order.named_notes).join(', '),
   }
 }
 
