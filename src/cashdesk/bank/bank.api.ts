@@ -101,7 +101,8 @@ export const listBank = call({
     /** Statement files that wait for a second person. */
     unreleased: z.number(),
   }),
-  totals: z.object({ amount: listSum }),
+  /** In less out; what was ignored stands apart. */
+  totals: z.object({ amount: listSum, ignored: listSum }),
 })
 
 const part = z.object({

@@ -44,7 +44,8 @@ export const listBehalfPayments = call({
   query: filters,
   row: behalfPaymentRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
-  totals: z.object({ total_vnd: listSum }),
+  /** Each step by itself. */
+  totals: z.object({ complete: listSum, approved: listSum, new: listSum, cancelled: listSum }),
 })
 export const getBehalfPayment = call({
   id: 'get-quote-payment-by-id',

@@ -31,7 +31,8 @@ export const listPenalties = call({
   query: filters,
   row: penaltyRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
-  totals: z.object({ amount: listSum }),
+  /** Charged; what waits and what was cancelled stands apart. */
+  totals: z.object({ amount: listSum, waiting: listSum, cancelled: listSum }),
 })
 export const createPenalty = call({
   id: 'post-punish',

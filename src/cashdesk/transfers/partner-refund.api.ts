@@ -4,7 +4,7 @@ import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.t
 import { accountPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { byId, id, reason } from '#platform/contract/fields.ts'
-import { listQuery } from '#platform/contract/list.ts'
+import { listQuery, listSum } from '#platform/contract/list.ts'
 import { filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -33,6 +33,8 @@ export const listPartnerRefunds = call({
   query: listQuery(filterKinds(partnerRefundFields)),
   row: partnerRefundRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
+  /** Received; what waits and what was cancelled stands apart. */
+  totals: z.object({ amount: listSum, waiting: listSum, cancelled: listSum }),
 })
 export const createPartnerRefund = call({
   id: 'post-partner-refund',

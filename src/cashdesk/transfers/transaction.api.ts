@@ -46,7 +46,8 @@ export const listTransactions = call({
   roles: readers,
   query: listQuery(filterKinds(transactionFields)),
   row: transactionRow,
-  totals: z.object({ trans_amount: listSum }),
+  /** Posted; what waits for a second person stands apart. */
+  totals: z.object({ trans_amount: listSum, waiting: listSum }),
 })
 export const getTransaction = call({
   id: 'get-transation-by-id',

@@ -21,7 +21,15 @@ const listed = {
   query: listQuery(filterKinds(transferFields)),
   row: transferRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
-  totals: z.object({ amount: listSum, received: listSum, paid: listSum }),
+  /** In and out; what waits and what was cancelled stands apart. */
+  totals: z.object({
+    received: listSum,
+    waiting_received: listSum,
+    cancelled_received: listSum,
+    paid: listSum,
+    waiting_paid: listSum,
+    cancelled_paid: listSum,
+  }),
 } as const
 
 export const listTransfers = call({

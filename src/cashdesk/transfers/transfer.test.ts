@@ -157,7 +157,7 @@ test('receipts and payouts are summed apart; cancelling an approved payout shows
   const asked = ok(await world.as('CS').post('/api/transfer/refund', payout)).data
   ok(await world.as('AC').post('/api/transfer/confirm', { id: asked.id }))
   const { totals } = ok(await world.as('AC').get('/api/transfers', { customer_id: customer.id }))
-  expect(totals).toEqual({ amount: 1_100_000, received: 900_000, paid: 200_000 })
+  expect(totals).toMatchObject({ received: 900_000, paid: 0, waiting_paid: 200_000 })
   const shown = ok(
     await world.as('AC').post('/api/transfer/preview', { id: asked.id, action: 'cancel' }),
   ).data

@@ -25,7 +25,7 @@ import { chippedList } from '#platform/server/lists/list-answer.ts'
 /** A page of what the bank booked, with its counts, its sum and the messages nobody could place. */
 export async function listBookings({ db, actor }: Context, query: ListQuery) {
   const [page, waiting] = await Promise.all([
-    chippedList<BankRecord, 'amount'>(db, bankListing, query, visibleBookings(actor)),
+    chippedList<BankRecord, 'amount' | 'ignored'>(db, bankListing, query, visibleBookings(actor)),
     waitingBesides(db, actor),
   ])
   return { ...page, option: { ...page.option, ...waiting } }

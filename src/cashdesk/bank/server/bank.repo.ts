@@ -9,11 +9,13 @@ import { expectedCode } from '#cashdesk/bank/server/expected.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { startsOf } from '#platform/contract/status.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import type { Move, Records } from '#platform/server/events/run-action.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
+import { sumsByStatus } from '#platform/server/lists/sums-by-status.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 /** Bookings on the accounts that this person's station receives on. */
@@ -71,7 +73,7 @@ const described = describedList(bankFields, 't', {
   automatic: sql`coalesce(d.automatic, false)`,
   reason: sql`d.reason`,
 })
-export const bankListing: ListDefinition<'amount'> = {
+export const bankListing: ListDefinition<'amount' | 'ignored'> = {
   from,
   table: { name: 'bank_transaction', as: 't' },
   ...described,
@@ -80,7 +82,11 @@ export const bankListing: ListDefinition<'amount'> = {
   defaultSort: '-booked_at',
   search: { text: (q) => foldHas('t.fold', amountText(q)) },
   chips: { of: 'status', values: bankStatus.values },
-  sums: { amount: sql`t.amount` },
+  // What was left out is no money of the desk.
+  sums: {
+    amount: sql`case when t.status = ${lit(bankStatus.ignored)} then 0 else t.amount end`,
+    ...sumsByStatus(sql`t.amount`, { ignored: bankStatus.ignored }),
+  },
 }
 
 /** An amount typed with its groups is found as it is kept. */

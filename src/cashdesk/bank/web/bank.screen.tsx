@@ -40,7 +40,7 @@ const guess = ({ suggestion, score, targets }: BankRow) =>
 
 const columnsFor = (role: RoleCode) =>
   recordColumns<BankRow>(bankFields, role, {
-    amount: { total: 'amount' },
+    amount: { total: 'amount', apart: [{ total: 'ignored', label: 'bỏ qua' }] },
     targets: {
       title: 'Gợi ý, đã khớp',
       value: guess,

@@ -10,6 +10,7 @@ import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList, masked } from '#platform/server/lists/record-list.ts'
+import { sumsByStatus } from '#platform/server/lists/sums-by-status.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 const from = sql`behalf_payment t join customer c on c.id = t.customer_id join staff maker on maker.id = t.maker_id
@@ -25,7 +26,10 @@ const described = describedList(behalfFields, 't', {
   completer_name: sql`completer.name`,
   document: sql`${`${entryKinds.behalf_payment} `} || e.number`,
 })
-const listing: ListDefinition<'total_vnd'> = {
+const { complete, approved, new: fresh, cancelled } = behalfStatus
+const sums = sumsByStatus(sql`t.total_vnd`, { complete, approved, new: fresh, cancelled })
+export type PaymentSum = keyof typeof sums
+const listing: ListDefinition<PaymentSum> = {
   from,
   ...described,
   key: sql`t.id`,
@@ -37,7 +41,7 @@ const listing: ListDefinition<'total_vnd'> = {
     else: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
   },
   chips: { of: 'status', values: behalfStatus.values },
-  sums: { total_vnd: sql`t.total_vnd` },
+  sums,
   counted: sql`behalf_payment t join customer c on c.id = t.customer_id`,
 }
 
@@ -48,7 +52,7 @@ export const visiblePayments = (actor: Actor): RawBuilder<boolean> =>
 export const seesPayments = (actor: Actor): boolean => is(actor, 'ql', 'kt', 'kd', 'cs')
 
 /** What is hidden from a person they can neither search nor filter by. */
-export function paymentListingFor(actor: Actor): ListDefinition<'total_vnd'> {
+export function paymentListingFor(actor: Actor): ListDefinition<PaymentSum> {
   return askedBy(listing, actor.role)
 }
 

@@ -6,7 +6,7 @@ import { behalfFields } from '#cashdesk/behalf/behalf-payment.fields.ts'
 import { behalfStatus, behalfTable } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { attachmentTypes } from '#cashdesk/transfers/transfer.api.ts'
 import { uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
-import type { LockedPayment } from '#cashdesk/behalf/server/behalf-payment.repo.ts'
+import type { LockedPayment, PaymentSum } from '#cashdesk/behalf/server/behalf-payment.repo.ts'
 import { actOnPayment } from '#cashdesk/behalf/server/behalf-money.usecase.ts'
 import {
   maskPayment,
@@ -36,7 +36,7 @@ import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { priceQuote } from '#pricing/server/quote-price.usecase.ts'
 
 export async function listPayments({ db, actor }: Context, query: ListQuery) {
-  const { totals, ...page } = await chippedList<BehalfPaymentRecord, 'total_vnd'>(
+  const { totals, ...page } = await chippedList<BehalfPaymentRecord, PaymentSum>(
     db,
     paymentListingFor(actor),
     query,

@@ -60,7 +60,7 @@ export function paymentsScreen({ path, title, status }: View) {
         search: whole ? 'Mã, nội dung, người nhận, khách…' : 'Mã thanh toán hộ…',
         rowLabel: (row: BehalfPaymentRow) => row.code,
         ...(status ? {} : { chips: { key: 'status', options: behalfStatus.chips } }),
-        columns: behalfColumns(role),
+        columns: behalfColumns(role, status),
         ...(whole
           ? {
               open: {

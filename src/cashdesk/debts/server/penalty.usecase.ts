@@ -30,6 +30,7 @@ import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
 import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
+import { sumsByStatus } from '#platform/server/lists/sums-by-status.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
@@ -44,7 +45,9 @@ const described = describedList(penaltyFields, 't', {
   maker_name: sql`maker.name`,
   checker_name: sql`checker.name`,
 })
-const listing: ListDefinition<'amount'> = {
+const { charged, proposed, cancelled } = penaltyStatus
+const sums = sumsByStatus(sql`t.amount`, { amount: charged, waiting: proposed, cancelled })
+const listing: ListDefinition<keyof typeof sums> = {
   from,
   ...described,
   key: sql`t.id`,
@@ -56,13 +59,13 @@ const listing: ListDefinition<'amount'> = {
     else: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
   },
   chips: { of: 'status', values: penaltyStatus.values },
-  sums: { amount: sql`t.amount` },
+  sums,
   counted: sql`penalty t join customer c on c.id = t.customer_id`,
 }
 const visible = (actor: Actor) => inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })
 
 export async function listPenalties({ db, actor }: Context, query: ListQuery) {
-  const { totals, ...page } = await chippedList<PenaltyRecord, 'amount'>(
+  const { totals, ...page } = await chippedList<PenaltyRecord, keyof typeof sums>(
     db,
     askedBy(listing, actor.role),
     query,

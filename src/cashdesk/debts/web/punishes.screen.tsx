@@ -7,6 +7,7 @@ import type { PenaltyRow } from '#cashdesk/debts/penalty.api.ts'
 import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
+import { waitingAndCancelled } from '#cashdesk/desk/web/parts/totals.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { orderInput } from '#orders/desk/web/parts/order-field.tsx'
@@ -27,7 +28,7 @@ const columnsFor = (role: RoleCode) =>
       value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
       filter: { ...customerFilter, key: 'customer_id' },
     },
-    amount: { total: 'amount' },
+    amount: { total: 'amount', apart: waitingAndCancelled },
   })
 const fieldsFor = (role: RoleCode) =>
   recordForm(penaltyFields, role, { extended: { order_id: { input: orderInput(), toBody: keyed } } })

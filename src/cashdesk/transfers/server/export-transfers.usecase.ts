@@ -9,8 +9,10 @@ import {
   byBank,
   maskTransfer,
   transferListingFor,
+  transferSums,
   visibleTransfers,
 } from '#cashdesk/transfers/server/transfer.repo.ts'
+import type { TransferSum } from '#cashdesk/transfers/server/transfer.repo.ts'
 import { roles } from '#platform/contract/roles.ts'
 import type { Download } from '#platform/contract/call.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -21,11 +23,17 @@ import { fileColumns } from '#platform/server/lists/record-list.ts'
 
 const receives = (row: TransferRecord) => row.trans_type === 1
 
-/** Money in and out stand in columns of their own, so that each can be summed. */
-interface ExportedTransfer extends TransferRecord {
-  received: number | null
-  paid: number | null
-}
+/** Money in and out, confirmed, waiting or cancelled, stands in a column of its own, so that each sum is what its title says. */
+const money = {
+  received: 'Đã thu (đ)',
+  paid: 'Đã chi (đ)',
+  waiting_received: 'Chờ thu (đ)',
+  waiting_paid: 'Chờ chi (đ)',
+  cancelled_received: 'Thu đã hủy (đ)',
+  cancelled_paid: 'Chi đã hủy (đ)',
+} as const satisfies Record<TransferSum, string>
+const sums = Object.keys(money) as TransferSum[]
+type ExportedTransfer = TransferRecord & Record<TransferSum, number | null>
 
 const described = fileColumns<ExportedTransfer>(transferFields, {
   trans_type: { value: (row) => (receives(row) ? 'Thu' : 'Chi') },
@@ -38,8 +46,7 @@ const way = described.findIndex(({ key }) => key === 'trans_type')
 const plain: readonly ExportColumn<ExportedTransfer>[] = described.toSpliced(
   way + 1,
   0,
-  { key: 'received', title: 'Thu (đ)', kind: 'money' },
-  { key: 'paid', title: 'Chi (đ)', kind: 'money' },
+  ...sums.map((key) => ({ key, title: money[key], kind: 'money' as const })),
 )
 
 /** The memo stands as this person sees it. */
@@ -54,8 +61,7 @@ const definitionFor = (actor: Actor) => {
   const listing = transferListingFor(actor)
   return {
     ...listing,
-    select: sql`${listing.select}, case when t.trans_type = 1 then t.amount end as received,
-    case when t.trans_type <> 1 then t.amount end as paid`,
+    select: sql`${listing.select}, ${sql.join(sums.map((key) => sql`nullif(${transferSums[key]}, 0) as ${sql.ref(key)}`))}`,
   }
 }
 
@@ -74,6 +80,6 @@ export function transfersFile(
       way === 'bank'
         ? sql<boolean>`${visibleTransfers(context.actor)} and ${byBank}`
         : visibleTransfers(context.actor),
-    summed: ['received', 'paid'],
+    summed: sums,
   })
 }

@@ -15,6 +15,8 @@ import { previewOfAccount } from '#ledger/server/preview.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { FourEyes } from '#platform/contract/status.ts'
+import { isSeen } from '#platform/contract/record.ts'
+import { sumsByStatus } from '#platform/server/lists/sums-by-status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { inScope, stationOf } from '#platform/server/context.ts'
@@ -33,13 +35,19 @@ const described = describedList(partnerRefundFields, 't', {
   maker_name: sql`maker.name`,
   checker_name: sql`checker.name`,
 })
-const listing: ListDefinition = {
+const sums = sumsByStatus(sql`t.amount`, {
+  amount: partnerRefundStatus.received,
+  waiting: partnerRefundStatus.pending,
+  cancelled: partnerRefundStatus.cancelled,
+})
+const listing: ListDefinition<keyof typeof sums> = {
   from,
   ...described,
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
   chips: { of: 'status', values: partnerRefundStatus.values },
+  sums,
 }
 const scope = (context: Context) => inScope(context.actor, { station: 't.station_id' })
 
@@ -48,8 +56,15 @@ const shown = ({ actor }: Context, row: PartnerRefundRecord) => masked(partnerRe
 export async function listPartnerRefunds(context: Context, query: ListQuery) {
   const { db, actor } = context
   const asked = askedBy(listing, actor.role)
-  const page = await chippedList<PartnerRefundRecord>(db, asked, query, scope(context))
-  return { ...page, results: page.results.map((row) => shown(context, row)) }
+  const { totals, ...page } = await chippedList<PartnerRefundRecord, keyof typeof sums>(
+    db,
+    asked,
+    query,
+    scope(context),
+  )
+  const results = page.results.map((row) => shown(context, row))
+  const sees = isSeen(partnerRefundFields.amount, actor.role)
+  return { ...page, results, ...(sees ? { totals } : {}) }
 }
 
 async function rowOf(context: Context, id: number): Promise<PartnerRefundRecord> {

@@ -13,7 +13,7 @@ import { transactionStatus, transactionTable } from '#cashdesk/transfers/transac
 import type { StatusOf } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
-import { lit } from '#platform/server/db/lit.ts'
+import { sumsByStatus } from '#platform/server/lists/sums-by-status.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
 import type {
   TransactionChange,
@@ -57,7 +57,9 @@ const described = describedList(transactionFields, 't', {
   maker_name: sql`maker.name`,
   releaser_name: sql`releaser.name`,
 })
-const listing: ListDefinition<'trans_amount'> = {
+const { posted, waiting } = transactionStatus
+const sums = sumsByStatus(sql`t.trans_amount`, { trans_amount: posted, waiting })
+const listing: ListDefinition<keyof typeof sums> = {
   from,
   ...described,
   key: sql`t.id`,
@@ -69,16 +71,14 @@ const listing: ListDefinition<'trans_amount'> = {
     else: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
   },
   // What waits is in no book yet.
-  sums: {
-    trans_amount: sql`case when t.status = ${lit(transactionStatus.posted)} then t.trans_amount else 0 end`,
-  },
+  sums,
   counted: sql`money_transaction t join customer c on c.id = t.customer_id`,
 }
 export const visibleTransactions = (actor: Actor) =>
   sql<boolean>`t.deleted_at is null and ${inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })}`
 
 export async function listTransactions({ db, actor }: Context, query: ListQuery) {
-  const { totals, ...page } = await summedList<TransactionRecord, 'trans_amount'>(
+  const { totals, ...page } = await summedList<TransactionRecord, keyof typeof sums>(
     db,
     askedBy(listing, actor.role),
     query,

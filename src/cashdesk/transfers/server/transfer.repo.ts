@@ -13,6 +13,7 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList, masked } from '#platform/server/lists/record-list.ts'
+import { sumsByStatus } from '#platform/server/lists/sums-by-status.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 /** The receipts and payouts a person may see: the station's; of these sales see their customers', partners their own. */
@@ -53,7 +54,16 @@ function byOrder(q: string): RawBuilder<boolean> | null {
     : null
 }
 
-export type TransferSum = 'amount' | 'received' | 'paid'
+export type TransferSum = keyof typeof transferSums
+
+const paidIn = sql`case when t.trans_type = 1 then t.amount else 0 end`
+const paidOut = sql`case when t.trans_type <> 1 then t.amount else 0 end`
+const { paid, pending, cancelled } = transferStatus
+/** In and out, each by what is confirmed, what waits and what was cancelled. */
+export const transferSums = {
+  ...sumsByStatus(paidIn, { received: paid, waiting_received: pending, cancelled_received: cancelled }),
+  ...sumsByStatus(paidOut, { paid, waiting_paid: pending, cancelled_paid: cancelled }),
+}
 export const transferListing: ListDefinition<TransferSum> = {
   from,
   ...described,
@@ -72,11 +82,7 @@ export const transferListing: ListDefinition<TransferSum> = {
     else: { prefix: byOrder, text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
   },
   chips: { of: 'status', values: transferStatus.values },
-  sums: {
-    amount: sql`t.amount`,
-    received: sql`case when t.trans_type = 1 then t.amount else 0 end`,
-    paid: sql`case when t.trans_type <> 1 then t.amount else 0 end`,
-  },
+  sums: transferSums,
 }
 
 /** Receipts are the business of those who sell and keep the books; others see that something came, not what from whom. */
@@ -88,7 +94,9 @@ export function transferListingFor(actor: Actor): ListDefinition<TransferSum> {
   const narrow = is(actor, 'kd')
     ? { counted: sql`transfer t join customer c on c.id = t.customer_id` }
     : { table: { name: 'transfer', as: 't' } }
-  return askedBy({ ...transferListing, ...narrow }, actor.role)
+  const asked = askedBy({ ...transferListing, ...narrow }, actor.role)
+  // A partner sees the amounts, whoever they are of, and may sum them.
+  return isSeen(transferFields.amount, actor.role) ? { ...asked, sums: transferSums } : asked
 }
 
 /** What of a row this person sees. */

@@ -34,6 +34,7 @@ import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { newValues } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
@@ -50,8 +51,10 @@ export async function listTransfers({ db, actor }: Context, query: ListQuery, na
     query,
     scope,
   )
-  if (!seesMoney(actor)) return { ...page, results: page.results.map((row) => maskTransfer(actor, row)) }
-  return { ...page, totals }
+  if (seesMoney(actor)) return { ...page, totals }
+  const results = page.results.map((row) => maskTransfer(actor, row))
+  // A partner sums their own; the others see no money at all.
+  return { ...page, results, ...(is(actor, 'pa') ? { totals } : {}) }
 }
 
 /**

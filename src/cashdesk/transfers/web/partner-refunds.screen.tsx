@@ -5,6 +5,7 @@ import type { PartnerRefundRow } from '#cashdesk/transfers/partner-refund.api.ts
 import { bankInput, keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { partnerRefundFields } from '#cashdesk/transfers/partner-refund.fields.ts'
 import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
+import { waitingAndCancelled } from '#cashdesk/desk/web/parts/totals.ts'
 import { partnerFilter, partnerInput } from '#catalog/web/parts/partner-field.ts'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -21,6 +22,7 @@ import { grouped } from '#platform/web/words/numbers.ts'
 const invalidates = [api.listPartnerRefunds]
 const columnsFor = (role: RoleCode) =>
   recordColumns<PartnerRefundRow>(partnerRefundFields, role, {
+    amount: { total: 'amount', apart: waitingAndCancelled },
     partner_name: { filter: { ...partnerFilter, key: 'partner_id' } },
   })
 const creation = (role: RoleCode): DeskForm => ({

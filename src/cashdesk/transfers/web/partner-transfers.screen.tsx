@@ -5,6 +5,7 @@ import { listPartnerTransfers, type TransferRow } from '#cashdesk/transfers/tran
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
+import { inAndOut } from '#cashdesk/transfers/web/in-and-out.ts'
 import { typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { useWrite } from '#platform/web/api.ts'
@@ -17,7 +18,6 @@ const listed = relisted(transferFields, {
   code: { width: 110, sortable: true },
   status: { width: 120 },
   trans_type: { width: 90 },
-  amount: { width: 130, sortable: true },
   card_name: { width: 200 },
   receive_account: { width: 240 },
   message: { width: 240 },
@@ -25,11 +25,17 @@ const listed = relisted(transferFields, {
   partner_confirmed_at: { width: 140 },
   created_at: { width: 130, sortable: true, filter: 'range' },
 })
-const columnsFor = (role: RoleCode) =>
-  recordColumns<TransferRow>(listed, role, {
+function columnsFor(role: RoleCode) {
+  const columns = recordColumns<TransferRow>(listed, role, {
     trans_type: { kind: 'text', value: (row) => typeNames[row.trans_type] },
     receive_account: { value: receiverOf },
   })
+  return columns.toSpliced(
+    columns.findIndex(({ key }) => key === 'card_name'),
+    0,
+    ...inAndOut,
+  )
+}
 
 /** What goes through a partner's account, for the partner to say that it came or went. */
 export default function PartnerTransfers() {

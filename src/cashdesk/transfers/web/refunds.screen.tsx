@@ -15,6 +15,7 @@ import {
 import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { refundCreation } from '#cashdesk/transfers/web/transfer-forms.tsx'
 import { methodNames, optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import { paidTotal } from '#cashdesk/transfers/web/in-and-out.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -56,7 +57,7 @@ function columnsFor(role: RoleCode, whole: boolean): Column<TransferRow>[] {
       value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
       filter: { ...customerFilter, key: 'customer_id' },
     },
-    amount: { total: 'amount' },
+    amount: paidTotal,
     method: {
       value: (row) => methodNames[row.method],
       filter: { kind: 'any', options: optionsOf(methodNames) },

@@ -31,7 +31,7 @@ const columnsFor = (role: RoleCode) =>
       value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
       filter: { ...customerFilter, key: 'customer_id' },
     },
-    trans_amount: { total: 'trans_amount' },
+    trans_amount: { total: 'trans_amount', apart: [{ total: 'waiting', label: 'chờ' }] },
   })
 
 /** `cash:1` is the station's cash to whoever chooses. */

@@ -12,6 +12,7 @@ import {
 import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { transferStart } from '#cashdesk/transfers/web/transfer-list.ts'
 import { methodNames, optionsOf, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import { inAndOut } from '#cashdesk/transfers/web/in-and-out.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -19,28 +20,6 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import type { Column, Filter } from '#platform/web/list/list-types.ts'
-
-/** In and out stand apart, so that each can be summed. */
-const sums: readonly Column<TransferRow>[] = [
-  {
-    key: 'received',
-    title: 'Thu',
-    kind: 'money',
-    width: 120,
-    value: (row) => (row.trans_type === 1 ? row.amount : null),
-    sortable: 'amount',
-    total: 'received',
-  },
-  {
-    key: 'paid',
-    title: 'Chi',
-    kind: 'money',
-    width: 120,
-    value: (row) => (row.trans_type === 1 ? null : row.amount),
-    sortable: 'amount',
-    total: 'paid',
-  },
-]
 
 /** Whoever sees no money sees which way it went. */
 function columnsFor(role: RoleCode, whole: boolean): Column<TransferRow>[] {
@@ -53,7 +32,7 @@ function columnsFor(role: RoleCode, whole: boolean): Column<TransferRow>[] {
     },
   })
   const way = columns.findIndex(({ key }) => key === 'trans_type')
-  return whole ? columns.toSpliced(way, 0, ...sums) : columns
+  return whole ? columns.toSpliced(way, 0, ...inAndOut) : columns
 }
 
 const filtersFor = (role: RoleCode, whole: boolean): Filter[] => [

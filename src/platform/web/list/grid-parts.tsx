@@ -112,6 +112,14 @@ export function Totals<Row>({
             : index === labelAt
               ? 'Tổng'
               : null}
+          {one.column.apart?.map(
+            ({ total, label }) =>
+              Boolean(totals[total]) && (
+                <small key={total}>
+                  {label} {shown(one.column, totals[total])}
+                </small>
+              ),
+          )}
         </td>
       ))}
       {more && <td className="box last" />}

@@ -74,6 +74,8 @@ export interface Column<Row> {
   edit?: Edit<Row>
   /** The field of `totals` (or of `option`) that stands in the totals row. */
   total?: string
+  /** What is no part of the total and stands under it with its word: rows that wait or were cancelled. */
+  apart?: readonly { total: string; label: string }[]
   /** Where the value leads. */
   to?: (row: Row) => string | undefined
   /** Where its sum leads. */
