@@ -79,6 +79,23 @@ export const orderDetail = orderRow.extend({
   refund: z.object({ expected: z.number(), due: dateOut.nullable() }).nullable(),
   /** Who asked first to write the goods off. */
   write_off: z.object({ by: z.number(), name: z.string(), reason: z.string().nullable() }).nullable(),
+  /** What it comes in, as the warehouses know it. */
+  packages: z.array(
+    z.object({
+      id: z.number(),
+      track: z.string(),
+      receive_status: z.number(),
+      d_weight: z.number().nullable(),
+      r_weight: z.number().nullable(),
+      position: z.string().nullable(),
+      mawb_id: z.number().nullable(),
+      mawb: z.string().nullable(),
+      received_at: instantOut,
+    }),
+  ),
+  /** Orders that became part of this one, and the one that it became part of. */
+  merges: z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), quality: z.number() })),
+  merged_into: z.object({ id: z.number(), code: z.string() }).nullable(),
   memo: z.string().nullable(),
   qr: z.string().nullable(),
   price: explanation.nullable(),

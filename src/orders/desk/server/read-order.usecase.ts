@@ -30,6 +30,7 @@ import {
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { isSeen } from '#platform/contract/record.ts'
+import { mergesOf, packagesOf } from '#orders/desk/server/order-parts.repo.ts'
 import { buttonsFor } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { is } from '#platform/server/context.ts'
@@ -64,12 +65,15 @@ export async function readOrder(
     select o.*, coalesce((select g.prohibited from goods_type g where g.code = o.goods_type), false) as prohibited,
       (select p.explanation from order_price p where p.order_id = o.id order by p.created_at desc, p.id desc limit 1) as price,
       (select s.name from staff s where s.id = o.write_off_by) as write_off_name,
+      (select jsonb_build_object('id', into_.id, 'code', into_.code) from orders into_ where into_.id = o.merged_into) as merged_into,
       ${orderListing.select}
     from ${orderListing.from} where ${condition} and ${visibleOrders(actor)}`.execute(db)
   const order = rows[0]
   if (!order) throw refuseOrder('orders.not_found')
-  const [money, qr, absorb_limit] = await Promise.all([
+  const [money, packages, merges, qr, absorb_limit] = await Promise.all([
     moneyOf(context, order.id, order.customer_id),
+    packagesOf(db, order.id),
+    mergesOf(db, order.id),
     paymentQr(context, order),
     mayBeBought.has(order.status) ? absorbLimitOf(context, order) : 0,
   ])
@@ -77,6 +81,8 @@ export async function readOrder(
     ...order,
     ...qr,
     money,
+    packages,
+    merges,
     absorb_limit,
     refund:
       order.refund_expected === null ? null : { expected: order.refund_expected, due: order.refund_due },

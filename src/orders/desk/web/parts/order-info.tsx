@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
+import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import { transferQr } from '#cashdesk/transfers/transfer.api.ts'
 import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
@@ -10,11 +11,13 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { transportWays } from '#orders/core/order.words.ts'
 import { useCatalogOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { useCopy } from '#orders/core/web/parts/use-copy.ts'
+import { Merges, Packages } from '#orders/desk/web/parts/order-parcels.tsx'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { useCall } from '#platform/web/api.ts'
 import { putBefore } from '#platform/web/record/put-before.ts'
 import { factsByBox, recordFacts, type Fact } from '#platform/web/record/record-facts.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
+import { useShell } from '#platform/web/shell/shell-context.ts'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
 import { OutsideLink } from '#platform/web/outside-link.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -40,6 +43,17 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
         ))}
       </dl>
     </section>
+  )
+}
+
+/** The slip it goes out with. */
+function BillLink({ order: { bill_id, bill_code } }: { order: OrderDetail }) {
+  const { mayOpen } = useShell()
+  if (!mayOpen('/invoices')) return bill_code
+  return (
+    <Link className="code" to={`/invoices?open=${bill_id}`}>
+      {bill_code}
+    </Link>
   )
 }
 
@@ -76,8 +90,11 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
               'Đề nghị xóa sổ',
               writeOff && [writeOff.name, writeOff.reason].filter(Boolean).join(': '),
             ),
+            ...further('bill', orderFields.bill_code.label, order.bill_code && <BillLink order={order} />),
           ).concat(sizeFact(order))}
         />
+        <Packages order={order} />
+        <Merges order={order} />
       </div>
       <div>
         <Sums order={order} />
