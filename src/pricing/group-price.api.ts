@@ -32,6 +32,7 @@ export const groupPriceWhole = z.object({
   members: z.array(z.object({ id: z.number(), customer_no: z.string().nullable(), name: z.string() })),
   warnings: z.array(z.string()),
 })
+export type GroupPriceWhole = z.output<typeof groupPriceWhole>
 
 export const listGroupPrices = call({
   id: 'get-group-prices',

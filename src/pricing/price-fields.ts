@@ -16,6 +16,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { parcelKinds } from '#pricing/pricing.words.ts'
+import { standing } from '#pricing/standing.status.ts'
 
 export const write = roles('ql')
 /** Who quotes or prices an order at check-in. */
@@ -205,8 +206,19 @@ export const rowName = {
   list: { width: 220, sortable: true },
 } as const
 
+/** Which row holds today is told by its days and by those of its sisters. */
+const standsToday = {
+  label: 'Hôm nay',
+  kind: 'status',
+  statuses: standing,
+  required: true,
+  computed: true,
+  list: { width: 130 },
+} as const
+
 /** The life of a price row: its days, and whether a correcting row has taken its place. */
 export const correction = {
+  standing: standsToday,
   corrected: {
     label: 'Đã đính chính',
     kind: 'boolean',

@@ -54,7 +54,7 @@ export const freightPrices = resource({
   defaultSort: 'route_code',
 })
 
-/** Service fee by the value of the goods. The specification has no change of one, only new and delete. */
+/** Service fee by the value of the goods. The specification has no change of one; ours is of rows not yet in force. */
 export const serviceFees = resource({
   key: 'service-fee',
   table: 'service_fee',
@@ -64,9 +64,15 @@ export const serviceFees = resource({
   paths: {
     list: '/api/price-services',
     create: ['/api/price-services', '/api/price-service'],
+    update: ['/api/price-services/{id}', '/api/price-service/{id}'],
     remove: ['/api/price-services/{id}', '/api/price-service/{id}'],
   },
-  ids: { list: 'get-price-services', create: 'post-price-services', remove: 'delete-price-services-by-id' },
+  ids: {
+    list: 'get-price-services',
+    create: 'post-price-services',
+    update: 'put-price-services-by-id',
+    remove: 'delete-price-services-by-id',
+  },
   roles: { read: quoting, write },
   page: { size: 50 },
   fields: {

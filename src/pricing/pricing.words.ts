@@ -86,3 +86,25 @@ export const priceSourceNames: Readonly<Record<string, string>> = {
   standard: 'bảng giá chung',
   express: 'bảng giá chuyển phát',
 }
+
+/** What the rows of a price table are called, in an explanation. */
+export const priceTableNames: Readonly<Record<string, string>> = {
+  exchange_rate: 'Tỷ giá',
+  exchange_private: 'Tỷ giá riêng',
+  exchange_delta: 'Chênh tỷ giá',
+  service_fee: 'Phí dịch vụ',
+  freight_price: 'Bảng giá cước',
+  surcharge: 'Phụ thu',
+  price_oversize: 'Giá hàng quá khổ',
+  express_price: 'Giá chuyển phát',
+  service_extra: 'Giá dịch vụ cộng thêm',
+  service_extra_private: 'Giá dịch vụ riêng',
+  delivery_extra: 'Phụ phí giao hàng',
+  china_fee_service: 'Phí dịch vụ Trung Quốc',
+  china_fee_ship: 'Phí vận chuyển Trung Quốc',
+  group_price_row: 'Bảng giá nhóm',
+  service_coupon: 'Mã giảm giá',
+  customer_level: 'Hạng khách',
+  config_factor: 'Hệ số',
+  inbill: 'Phiếu khai thác',
+}

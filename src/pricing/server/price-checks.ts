@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { refuseInForce } from '#catalog/server/catalog.routes.ts'
 import { isInForce } from '#catalog/dated.rules.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
@@ -8,6 +10,7 @@ import type { Change, Values } from '#platform/server/lists/resource.ts'
 import { holesAndOverlaps, periodProblems } from '#pricing/price-list.rules.ts'
 import type { Bracket, Period } from '#pricing/price-list.rules.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
+import { standing } from '#pricing/standing.status.ts'
 import { backdated, bracketWarning, periodWarning } from '#pricing/pricing.words.ts'
 
 /**
@@ -74,6 +77,35 @@ export async function checkPeriods(change: Change, { db }: Context, series: Seri
   const own = { from: after['applied_date'] as string, to: (after['expried_date'] ?? null) as string | null }
   return [...warnings, ...periodProblems(own, rows).map((problem) => periodWarning(problem))]
 }
+
+/**
+ * How a row stands on a day: of the rows of one price those that began last hold until their last day,
+ * with all their brackets; where there are none, of two of a day the later one.
+ */
+export const standsBy = (series: Series) => (now: Date) => {
+  const { table, key } = series
+  const today = sql`${businessDate(now)}::date`
+  const same = key.map((one) => {
+    const column = columnOf(one)
+    return sql`n.${sql.ref(column)} is not distinct from t.${sql.ref(column)}`
+  })
+  const ends = dated(table) ? sql`t.expried_date < ${today}` : sql`false`
+  const goesOn = dated(table) ? sql`(n.expried_date is null or n.expried_date >= ${today})` : sql`true`
+  const newer =
+    'from' in series
+      ? sql`n.applied_date > t.applied_date`
+      : sql`(n.applied_date, n.id) > (t.applied_date, t.id)`
+  return {
+    standing: sql`case when t.corrected then ${lit(standing.corrected)}
+        when t.applied_date > ${today} then ${lit(standing.coming)}
+        when ${ends} then ${lit(standing.past)}
+        when exists (select from ${sql.table(table)} n where ${sql.join(same, sql` and `)} and not n.corrected
+          and ${newer} and n.applied_date <= ${today} and ${goesOn}) then ${lit(standing.replaced)}
+        else ${lit(standing.holds)} end`,
+  }
+}
+/** What a level adds to a rate holds until the next such row. */
+const dated = (table: string) => table !== 'exchange_delta'
 
 export interface BracketSeries extends Series {
   from: string

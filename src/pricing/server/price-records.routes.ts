@@ -30,21 +30,30 @@ import {
   checkPeriods,
   bracketSeries,
   ownPrivate,
+  standsBy,
 } from '#pricing/server/price-checks.ts'
 import { extrasInForce, serviceListOn } from '#pricing/server/price-table.repo.ts'
 import type { PricedFor } from '#pricing/server/price-table.repo.ts'
+
+const oversizeSeries = { table: 'price_oversize', key: ['name', 'route_code', 'goods_type'] } as const
+const extraSeries = { table: 'service_extra', key: ['code', 'route_code'] } as const
+const privateExtraSeries = {
+  table: 'service_extra_private',
+  key: [['customer_id', 'user_id'], 'code'],
+} as const
+const deliverySeries = { table: 'delivery_extra', key: ['code', 'partner_code'] } as const
 
 function checkOversize(change: Change, context: Context) {
   const { longest_cm, sum_cm, weight_kg } = (change.after ?? {}) as Record<string, number | null | undefined>
   if (change.after && !longest_cm && !sum_cm && !weight_kg) {
     throw refuseField('longest_cm', 'Vui lòng nhập ít nhất một mức quá khổ')
   }
-  return checkPeriods(change, context, { table: 'price_oversize', key: ['name', 'route_code', 'goods_type'] })
+  return checkPeriods(change, context, oversizeSeries)
 }
 
 function checkExtra(change: Change, context: Context) {
   checkAmounts(change)
-  return checkPeriods(change, context, { table: 'service_extra', key: ['code', 'route_code'] })
+  return checkPeriods(change, context, extraSeries)
 }
 
 /** A private price is of a service that has a public one, and is counted alike. */
@@ -54,15 +63,12 @@ async function checkPrivateExtra(change: Change, context: Context) {
     order by applied_date desc, id desc limit 1`.execute(context.db)
   if (change.after && !rows[0]) throw refuseField('code', 'Không có dịch vụ này, vui lòng chọn lại')
   checkAmounts({ ...change, after: change.after && { ...change.after, kind: rows[0]?.kind } })
-  return checkPeriods(change, context, {
-    table: 'service_extra_private',
-    key: [['customer_id', 'user_id'], 'code'],
-  })
+  return checkPeriods(change, context, privateExtraSeries)
 }
 
 function checkDelivery(change: Change, context: Context) {
   checkAmounts(change)
-  return checkPeriods(change, context, { table: 'delivery_extra', key: ['code', 'partner_code'] })
+  return checkPeriods(change, context, deliverySeries)
 }
 
 async function checkChinaShip(change: Change, context: Context) {
@@ -128,17 +134,27 @@ export async function whomOf(
 export const recordHooks: readonly [table: string, Hooks][] = [
   [
     expressPrices.table,
-    { scope: ownPrivate, validate: (change, context) => checkLadder(change, context, bracketSeries.express) },
+    {
+      scope: ownPrivate,
+      validate: (change, context) => checkLadder(change, context, bracketSeries.express),
+      computed: standsBy(bracketSeries.express),
+    },
   ],
-  [oversizePrices.table, { validate: checkOversize }],
-  [serviceExtras.table, { validate: checkExtra }],
-  [privateExtras.table, { scope: ownPrivate, validate: checkPrivateExtra }],
-  [deliveryExtras.table, { validate: checkDelivery }],
+  [oversizePrices.table, { validate: checkOversize, computed: standsBy(oversizeSeries) }],
+  [serviceExtras.table, { validate: checkExtra, computed: standsBy(extraSeries) }],
+  [
+    privateExtras.table,
+    { scope: ownPrivate, validate: checkPrivateExtra, computed: standsBy(privateExtraSeries) },
+  ],
+  [deliveryExtras.table, { validate: checkDelivery, computed: standsBy(deliverySeries) }],
   [
     chinaServiceFees.table,
-    { validate: (change, context) => checkLadder(change, context, bracketSeries.chinaFee) },
+    {
+      validate: (change, context) => checkLadder(change, context, bracketSeries.chinaFee),
+      computed: standsBy(bracketSeries.chinaFee),
+    },
   ],
-  [chinaShipFees.table, { validate: checkChinaShip }],
+  [chinaShipFees.table, { validate: checkChinaShip, computed: standsBy(bracketSeries.chinaShip) }],
 ]
 const hooksOf = new Map(recordHooks)
 const hooks = (table: string) => hooksOf.get(table) ?? {}

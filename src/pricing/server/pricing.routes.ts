@@ -22,26 +22,32 @@ import {
   checkPeriods,
   bracketSeries,
   ownPrivate,
+  standsBy,
 } from '#pricing/server/price-checks.ts'
 import { countAffected } from '#pricing/server/affected.repo.ts'
 import { calculate, exchangePrices } from '#pricing/server/calculate-price.usecase.ts'
 import { correctRow } from '#pricing/server/correction.usecase.ts'
 import { checkSheet, exportSheet, importSheet } from '#pricing/server/price-sheet.usecase.ts'
+import { rowNames } from '#pricing/server/row-names.repo.ts'
+import { priceRowNames } from '#pricing/row-name.api.ts'
 import { recordHooks } from '#pricing/server/price-records.routes.ts'
+
+const surchargeSeries = { table: 'surcharge', key: ['name', 'goods_type', 'route_code'] } as const
+const rateSeries = { table: 'exchange_rate', key: ['currency'] } as const
+const privateSeries = { table: 'exchange_private', key: [['customer_id', 'user_id'], 'currency'] } as const
+const deltaSeries = { table: 'exchange_delta', key: ['level_code', 'currency', 'from_value'] } as const
 
 async function checkSurcharge(change: Change, context: Context): Promise<string[]> {
   checkAmounts(change)
-  return checkPeriods(change, context, { table: 'surcharge', key: ['name', 'goods_type', 'route_code'] })
+  return checkPeriods(change, context, surchargeSeries)
 }
 
 async function checkRate(change: Change, context: Context): Promise<string[]> {
-  const warnings = await checkPeriods(change, context, { table: 'exchange_rate', key: ['currency'] })
+  const warnings = await checkPeriods(change, context, rateSeries)
   const { buy_rate: buy, sell_rate: sell } = (change.after ?? {}) as { buy_rate?: number; sell_rate?: number }
   if (buy && sell && sell < buy) warnings.push('Tỷ giá bán thấp hơn tỷ giá mua.')
   return warnings
 }
-
-const privateSeries = { table: 'exchange_private', key: [['customer_id', 'user_id'], 'currency'] } as const
 
 /** What every price table checks beside its fields. */
 const hooksOf = new Map<string, Hooks>([
@@ -50,19 +56,28 @@ const hooksOf = new Map<string, Hooks>([
     {
       scope: ownPrivate,
       validate: (change, context) => checkLadder(change, context, bracketSeries.freight),
+      computed: standsBy(bracketSeries.freight),
     },
   ],
   [
     serviceFees.table,
-    { scope: ownPrivate, validate: (change, context) => checkLadder(change, context, bracketSeries.fee) },
+    {
+      scope: ownPrivate,
+      validate: (change, context) => checkLadder(change, context, bracketSeries.fee),
+      computed: standsBy(bracketSeries.fee),
+    },
   ],
-  [surcharges.table, { validate: checkSurcharge }],
-  [exchangeRates.table, { validate: checkRate }],
+  [surcharges.table, { validate: checkSurcharge, computed: standsBy(surchargeSeries) }],
+  [exchangeRates.table, { validate: checkRate, computed: standsBy(rateSeries) }],
   [
     privateRates.table,
-    { scope: ownPrivate, validate: (change, context) => checkPeriods(change, context, privateSeries) },
+    {
+      scope: ownPrivate,
+      validate: (change, context) => checkPeriods(change, context, privateSeries),
+      computed: standsBy(privateSeries),
+    },
   ],
-  [exchangeDeltas.table, { validate: checkDated }],
+  [exchangeDeltas.table, { validate: checkDated, computed: standsBy(deltaSeries) }],
   ...recordHooks,
 ])
 const hooks = (table: string) => hooksOf.get(table) ?? {}
@@ -91,5 +106,6 @@ export const routes: Route[] = [
   serveUpload(importPriceSheet, (_, context, upload) => importSheet(context, upload)),
   serve(calculatePrice, ({ query }, context) => calculate(context, query)),
   serve(exchangePrice, ({ query }, context) => exchangePrices(context, query)),
+  serve(priceRowNames, async ({ query }, context) => rowNames(context, query.rows)),
   serve(affectedBy, ({ body }, context) => countAffected(context, body)),
 ]

@@ -1,8 +1,10 @@
 import type { FormField } from '#platform/web/form/form-types.ts'
 import type { ResourceParts } from '#platform/web/resource/resource-parts.ts'
+import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { hasBegun } from '#catalog/web/parts/dated.ts'
 import { corrections } from '#pricing/correction.api.ts'
 import { Affected } from '#pricing/web/affected.tsx'
+import { PriceNow } from '#pricing/web/price-now.tsx'
 import { PriceTabs } from '#pricing/web/price-tabs.tsx'
 
 const why: FormField = { name: 'reason', label: 'Lý do đính chính', input: 'note', required: true }
@@ -24,10 +26,24 @@ const goodsTables = [
 export function partsOf(path: string, table: string): ResourceParts {
   const correction = corrections.find(({ resource }) => resource.table === table)
   return {
-    above: <PriceTabs path={path} />,
+    above: (
+      <>
+        <PriceTabs path={path} />
+        <PriceNow path={path} />
+      </>
+    ),
     below: (values) => (
       <Affected stage={goodsTables.includes(table) ? 'goods' : 'transport'} values={values} />
     ),
+    // The same price from today on; a row in force is changed by the row that follows it.
+    copy: (row) => {
+      const today = formatBusinessDate(businessDate(new Date()))
+      return {
+        applied_date: today,
+        expried_date: null,
+        ...('exchange_date' in row ? { exchange_date: today } : {}),
+      }
+    },
     lockedBecause: (row, action) => {
       if (row['corrected'] === true) return 'đã đính chính'
       return action === 'remove' && hasBegun(row['applied_date']) ? 'đã áp dụng' : undefined

@@ -19,10 +19,13 @@ import type { Computed } from '#platform/server/lists/record-list.ts'
 export interface Reading {
   /** The rows a person may see and write, over the alias `t`. */
   scope?: (actor: Actor) => RawBuilder<boolean>
-  /** Expressions of the fields that are computed, over the alias `t`. */
-  computed?: Computed
+  /** Expressions of the fields that are computed, over the alias `t`; of those that time tells, at an instant. */
+  computed?: Computed | ((now: Date) => Computed)
 }
 type Plain = Record<string, unknown>
+
+const computedAt = ({ computed }: Reading, now: Date) =>
+  typeof computed === 'function' ? computed(now) : computed
 
 export const column = (name: string, field: Field, computed: Computed = {}): RawBuilder<unknown> =>
   columnOf(name, field, 't', computed)
@@ -97,11 +100,12 @@ export function asTexts(query: ListQuery): ListQuery {
 
 export async function list(
   resource: Resource,
-  { scope, computed }: Reading,
+  reading: Reading,
   query: ListQuery,
-  { db, actor }: Context,
+  { db, actor, now }: Context,
 ) {
-  const definition = listOf(resource, actor.role, computed)
+  const { scope } = reading
+  const definition = listOf(resource, actor.role, computedAt(reading, now))
   const found = await listRows<Plain>(db, definition, asTexts(query), scope?.(actor) ?? sql<boolean>`true`)
   return { ...found, results: found.results.map((row) => toWire(resource, row)) }
 }
@@ -125,11 +129,12 @@ export function toWire({ fields }: Resource, row: Plain): RowOf<Fields> {
 /** One row as its list has it. @throws not_found */
 export async function rowSeen(
   resource: Resource,
-  { scope, computed }: Reading,
+  reading: Reading,
   id: number,
-  { db, actor }: Context,
+  { db, actor, now }: Context,
 ): Promise<Plain> {
-  const { select, from } = listOf(resource, actor.role, computed)
+  const { scope } = reading
+  const { select, from } = listOf(resource, actor.role, computedAt(reading, now))
   const { rows } = await sql<Plain>`select ${select} from ${from}
     where t.id = ${id} and ${scope?.(actor) ?? sql`true`}`.execute(db)
   if (!rows[0]) throw refuse('not_found')
@@ -143,7 +148,7 @@ export async function one(resource: Resource, reading: Reading, id: number, cont
 /** Every row of the list's filters, with every field that the person may see. */
 export function file(
   resource: Resource,
-  { scope, computed }: Reading,
+  reading: Reading,
   { query, body }: { query: ListQuery; body: unknown },
   context: Context,
 ): Promise<Download> {
@@ -151,8 +156,8 @@ export function file(
   return exportList<Plain>(context, {
     name: title,
     columns: fileColumns<Plain>(fields),
-    definition: listOf(resource, context.actor.role, computed),
+    definition: listOf(resource, context.actor.role, computedAt(reading, context.now)),
     query: asTexts(filtersOf(calls.list.query, query, body)),
-    scope: scope?.(context.actor) ?? sql<boolean>`true`,
+    scope: reading.scope?.(context.actor) ?? sql<boolean>`true`,
   })
 }

@@ -67,7 +67,7 @@ const parts: ResourceParts = {
 }
 const never = () => Promise.reject(new Error('nothing is pressed here'))
 const shown = (role: RoleCode, status: number, count = 1) => {
-  const acting = { role, write: never, erase: never, edit: never }
+  const acting = { role, write: never, erase: never, edit: never, copy: never }
   const row = { id: 1, code: 'K1', status, count } as unknown as Row
   return rowActionsOf(shelves, parts, acting)(row)
 }
@@ -82,6 +82,16 @@ test('whoever may act without writing sees what their call and its table allow t
 test('what a guard refuses is shown off, with its sentence', () => {
   expect(shown('AC', waiting, 0)).toMatchObject([{ label: 'Duyệt', off: 'Kệ chưa có gì.' }])
   expect(shown('AC', waiting)).toMatchObject([{ label: 'Duyệt', off: undefined }])
+})
+
+test('a row is copied by whoever may make new ones, where its screen says what a copy begins with', () => {
+  const labels = (role: RoleCode) => {
+    const acting = { role, write: never, erase: never, edit: never, copy: never }
+    const row = { id: 1, code: 'K1', status: waiting, count: 1 } as unknown as Row
+    return rowActionsOf(shelves, { copy: () => ({ code: '' }) }, acting)(row).map(({ label }) => label)
+  }
+  expect(labels('SU')).toEqual(['Sửa', 'Sao chép', 'Xóa'])
+  expect(labels('AC')).toEqual([])
 })
 
 test('whom no call of a row is for has no menu of its actions', () => {

@@ -12,6 +12,8 @@ interface Acting {
   /** Deletes: nobody reads a record anew that is gone. */
   erase: Write
   edit: (row: Row, by?: ResourceForm) => void
+  /** Opens a new row that begins as a copy. */
+  copy: (row: Row) => void
 }
 
 /** May this role do anything with a row: change it, or what one of its further calls does? */
@@ -29,14 +31,15 @@ export function labelOf(row: unknown): string {
 /** What this person may do with a row: each action by the roles of the call that does it. */
 export function rowActionsOf(
   { calls, noun }: Resource,
-  { lockedBecause, forms = [], actions = [] }: ResourceParts,
-  { role, write, erase, edit }: Acting,
+  { lockedBecause, copy: copied, forms = [], actions = [] }: ResourceParts,
+  { role, write, erase, edit, copy }: Acting,
 ): (row: Row, onRemoved?: () => void) => RowAction[] {
   const may = (call: object | undefined) => (call as Call | undefined)?.roles.includes(role) ?? false
   return (row, onRemoved) => [
     ...(may(calls.update)
       ? [{ key: 'update', label: 'Sửa', off: lockedBecause?.(row, 'update'), run: () => edit(row) }]
       : []),
+    ...(copied && may(calls.create) ? [{ key: 'copy', label: 'Sao chép', run: () => copy(row) }] : []),
     ...forms.flatMap((by) => {
       const off = may(by.call) ? by.off?.(row) : null
       return off === null ? [] : [{ key: by.key, label: by.label, off, run: () => edit(row, by) }]

@@ -18,6 +18,8 @@ export interface ResourceParts {
   lockedBecause?: (row: Row, action: 'update' | 'remove') => string | undefined
   /** Another input for a field, such as the picker of a record that is no resource. */
   inputs?: Readonly<Record<string, FormField['input']>>
+  /** A new row may begin as a copy of one: what of it differs from the row copied. */
+  copy?: (row: Row) => FormValues
   /** Stands between the title and the list, such as the way to sister lists. */
   above?: ReactNode
   /** Under the fields of the form, by what is typed: whom it concerns, what it comes to. */

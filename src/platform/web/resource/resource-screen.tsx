@@ -25,7 +25,7 @@ import { usePerson } from '#platform/web/session.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import '#platform/web/resource/resource.css'
 
-type Open = { row: Row | undefined; by?: ResourceForm } | undefined
+type Open = { row: Row | undefined; by?: ResourceForm; copied?: Row } | undefined
 
 const ReorderDrawer = lazy(() => import('#platform/web/resource/reorder-drawer.tsx'))
 
@@ -65,6 +65,7 @@ export function ResourceScreen<F extends Fields>({
     write: useWrite(invalidates),
     erase: useWrite([calls.list as Call]),
     edit: (row, by) => setForm({ row, ...(by ? { by } : {}) }),
+    copy: (row) => setForm({ row: undefined, copied: row }),
   })
   const defaults = listDefaultsOf(resource)
 
@@ -139,13 +140,15 @@ export function ResourceScreen<F extends Fields>({
       )}
       {call && (
         <FormDrawer<Call>
-          key={`${form?.by?.key ?? ''}${form?.row?.id ?? 'new'}`}
+          key={`${form?.by?.key ?? ''}${form?.row?.id ?? `new${form?.copied?.id ?? ''}`}`}
           call={call}
           {...(form?.row ? { params: { id: form.row.id } } : {})}
           title={form?.row ? `${form.by?.label ?? 'Sửa'} ${noun}: ${labelOf(form.row)}` : `Thêm ${noun}`}
           fields={shown}
           {...(parts.below ? { below: parts.below } : {})}
-          initial={formValues(resource.fields, form?.row)}
+          initial={
+            form?.copied ? copyOf(resource, parts, form.copied) : formValues(resource.fields, form?.row)
+          }
           valuesOf={(row) => formValues(resource.fields, row as Row)}
           open={form !== undefined}
           onClose={() => setForm(undefined)}
@@ -155,6 +158,12 @@ export function ResourceScreen<F extends Fields>({
       )}
     </>
   )
+}
+
+/** What a new row that is a copy begins with. */
+function copyOf({ fields }: Resource, { copy }: ResourceParts, row: Row) {
+  const { version: _, ...values } = formValues(fields, row)
+  return { ...values, ...copy?.(row) }
 }
 
 /** One record, read; its actions stand below. */

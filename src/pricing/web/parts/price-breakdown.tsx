@@ -1,6 +1,9 @@
 import { Button } from 'antd'
+import { useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
+import { priceTableNames } from '#pricing/pricing.words.ts'
+import { priceRowNames } from '#pricing/row-name.api.ts'
 import '#platform/web/actions/preview-table.css'
 
 export interface BreakdownLine {
@@ -9,8 +12,8 @@ export interface BreakdownLine {
   amount: number
   /** `2.50 kg × 180,000 đ`, with its rounding. */
   formula?: string
-  /** The rule's row: `Bảng giá US-AIR, hạng Vàng, từ 01-11-2026`. */
-  rule?: string
+  /** Marks of the rows that it was read from: `exchange_rate:4`, sums as `a:1+b:2`. */
+  rows?: readonly string[]
   inputs?: Readonly<Record<string, string | number>>
 }
 export interface Breakdown {
@@ -26,10 +29,23 @@ const inputsOf = (line: BreakdownLine) =>
     )
     .join(' · ')
 
+type Names = Readonly<Record<string, string>>
+
+/** `Theo: Tỷ giá JPY, từ 01-11-2026`; of a row that is not named only which table it stands in. */
+export function ruleOf({ rows = [] }: BreakdownLine, names: Names): string | undefined {
+  const said = rows.flatMap((row) =>
+    row
+      .split('+')
+      .map((mark) => names[mark.trim()] ?? priceTableNames[mark.trim().split(':')[0] ?? ''] ?? ''),
+  )
+  const known = [...new Set(said)].filter(Boolean)
+  return known.length ? `Theo: ${known.join(' · ')}` : undefined
+}
+
 /** The explanation as a message to a customer or a colleague. */
-export function breakdownText({ lines, total }: Breakdown): string {
+export function breakdownText({ lines, total }: Breakdown, names: Names = {}): string {
   const said = lines.map((line) => {
-    const why = [line.formula, inputsOf(line), line.rule].filter(Boolean).join('; ')
+    const why = [line.formula, inputsOf(line), ruleOf(line, names)].filter(Boolean).join('; ')
     return `- ${line.label}: ${grouped(line.amount)} đ${why ? ` (${why})` : ''}`
   })
   return [...said, `Tổng: ${grouped(total)} đ`].join('\n')
@@ -38,9 +54,16 @@ export function breakdownText({ lines, total }: Breakdown): string {
 /** "Vì sao giá này": each fee with its rule's row, its inputs, its formula and rounding. */
 export function PriceBreakdown({ breakdown }: { breakdown: Breakdown }) {
   const message = useMessage()
+  const marks = [...new Set(breakdown.lines.flatMap(({ rows = [] }) => rows))].join(',')
+  const { data } = useCall(
+    priceRowNames,
+    { query: { rows: marks } },
+    { enabled: marks !== '', staleTime: Infinity },
+  )
+  const names = data?.data ?? {}
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(breakdownText(breakdown))
+      await navigator.clipboard.writeText(breakdownText(breakdown, names))
       message.success('Đã sao chép')
     } catch {
       message.error('Trình duyệt không cho sao chép.')
@@ -57,7 +80,7 @@ export function PriceBreakdown({ breakdown }: { breakdown: Breakdown }) {
                 {line.label}
                 {line.formula && <small>{line.formula}</small>}
                 {line.inputs && <small>{inputsOf(line)}</small>}
-                {line.rule && <small>{line.rule}</small>}
+                {line.rows && <small>{ruleOf(line, names)}</small>}
               </th>
               <td className="right">
                 <span className={line.amount < 0 ? 'bad' : undefined}>{grouped(line.amount)}</span>

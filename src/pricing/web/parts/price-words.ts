@@ -20,38 +20,6 @@ function formulaOf(line: PriceLine): string {
   return said.startsWith(from) && said.endsWith(to) ? said.slice(from.length, -to.length) : said
 }
 
-const tables: Readonly<Record<string, string>> = {
-  exchange_rate: 'Tỷ giá',
-  exchange_private: 'Tỷ giá riêng',
-  private_rate: 'Tỷ giá riêng',
-  exchange_delta: 'Chênh tỷ giá',
-  service_fee: 'Phí dịch vụ',
-  freight_price: 'Bảng giá cước',
-  surcharge: 'Phụ thu',
-  price_oversize: 'Giá hàng quá khổ',
-  express_price: 'Giá chuyển phát',
-  service_extra: 'Giá dịch vụ cộng thêm',
-  service_extra_private: 'Giá dịch vụ riêng',
-  delivery_extra: 'Phụ phí giao hàng',
-  china_fee_service: 'Phí dịch vụ Trung Quốc',
-  china_fee_ship: 'Phí vận chuyển Trung Quốc',
-  group_price_row: 'Bảng giá nhóm',
-  service_coupon: 'Mã giảm giá',
-  customer_level: 'Hạng khách',
-  config_factor: 'Hệ số',
-}
-
-/** `exchange_rate:4` → `Tỷ giá số 4`. */
-function rowName(row: string): string {
-  return row
-    .split('+')
-    .map((part) => {
-      const [table = '', id] = part.trim().split(':')
-      return id === undefined ? part : `${tables[table] ?? table} số ${id}`
-    })
-    .join(' + ')
-}
-
 /** The rows that a line's values were read from; null where a person typed it. */
 function rowsOf(line: PriceLine): string[] {
   const found: string[] = []
@@ -70,7 +38,7 @@ export function breakdownOf(price: PriceExplanation): Breakdown {
       label: labelOf(line),
       amount: line.result,
       formula: formulaOf(line),
-      ...(rowsOf(line).length ? { rule: `Theo: ${rowsOf(line).map(rowName).join(', ')}` } : {}),
+      ...(rowsOf(line).length ? { rows: rowsOf(line) } : {}),
     })),
   }
 }

@@ -56,7 +56,7 @@ test('each line of a price shows its formula and the rows it was read from', () 
       label: 'Tiền hàng',
       amount: 4_265_600,
       formula: '(12,000 × 2 + 800) JPY × tỷ giá 172',
-      rule: 'Theo: Tỷ giá số 4',
+      rows: ['exchange_rate:4'],
     },
   ])
 })
