@@ -1,5 +1,6 @@
 import { orderStatus } from '#orders/core/order.status.ts'
 import { bySteps, report } from '#platform/contract/report.ts'
+import type { ReportLink } from '#platform/contract/report.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 // Whole numbers come first in an object whatever their place: 8.2 belongs behind 8.
@@ -8,6 +9,26 @@ const statusOptions = Object.entries(orderStatus.names)
   .toSorted((a, b) => Number(a.value) - Number(b.value))
 const astray: readonly number[] = [orderStatus.cancelled, orderStatus.undeliverable]
 const stages = statusOptions.map(({ value }) => value).filter((value) => !astray.includes(Number(value)))
+
+/** Where an order is when its customer has still to agree or to pay: its price is no turnover. */
+export const waitingStatuses = [
+  orderStatus.awaitingQuote,
+  orderStatus.quoted,
+  orderStatus.transacting,
+] as const
+const waiting: readonly number[] = waitingStatuses
+const all = statusOptions.map(({ value }) => Number(value))
+const settled = all.filter((status) => status !== orderStatus.cancelled && !waiting.includes(status))
+
+const orders: ReportLink = {
+  screen: '/quotes/tracks',
+  filters: { status: 'status', sale_id: 'sale_id' },
+  period: 'created_at',
+}
+/** The orders behind a number of these statuses alone. */
+const of = (...statuses: readonly number[]) => ({
+  opens: { ...orders, fixed: { status: statuses.join(',') } },
+})
 
 /** Orders by the day they were made, status and sales person. */
 export const orderReport = report({
@@ -31,9 +52,48 @@ export const orderReport = report({
       by: 'status',
     },
     { key: 'sale_name', title: 'Kinh doanh', width: 190, by: 'sale_id' },
-    { key: 'orders', title: 'Số đơn', kind: 'number', width: 100, sum: true },
-    { key: 'quoted_total', title: 'Tổng báo giá', kind: 'money', width: 150, sum: true },
-    { key: 'deposit_request', title: 'Yêu cầu cọc', kind: 'money', width: 150, sum: true },
+    { key: 'orders', title: 'Tất cả đơn', kind: 'number', width: 104, sum: true },
+    { key: 'waiting', title: 'Đơn chờ khách', kind: 'number', width: 116, sum: true, ...of(...waiting) },
+    {
+      key: 'cancelled',
+      title: 'Đơn hủy',
+      kind: 'number',
+      width: 92,
+      sum: true,
+      ...of(orderStatus.cancelled),
+    },
+    {
+      key: 'quoted_total',
+      title: 'Giá trị đã chốt',
+      kind: 'money',
+      width: 150,
+      sum: true,
+      ...of(...settled),
+    },
+    {
+      key: 'waiting_total',
+      title: 'Báo giá chờ khách',
+      kind: 'money',
+      width: 150,
+      sum: true,
+      ...of(...waiting),
+    },
+    {
+      key: 'cancelled_total',
+      title: 'Giá trị đơn hủy',
+      kind: 'money',
+      width: 140,
+      sum: true,
+      ...of(orderStatus.cancelled),
+    },
+    {
+      key: 'deposit_request',
+      title: 'Yêu cầu cọc',
+      kind: 'money',
+      width: 150,
+      sum: true,
+      ...of(...all.filter((status) => status !== orderStatus.cancelled)),
+    },
     { key: 'deposit', title: 'Đang giữ cọc', kind: 'money', width: 150, sum: true },
   ],
   filters: [
@@ -53,7 +113,13 @@ export const orderReport = report({
   ],
   defaultSort: '-day',
   charts: [
-    { key: 'value', title: 'Tổng báo giá theo thời gian', kind: 'bars', x: 'day', y: ['quoted_total'] },
+    {
+      key: 'value',
+      title: 'Giá trị đã chốt và báo giá chờ khách',
+      kind: 'bars',
+      x: 'day',
+      y: ['quoted_total', 'waiting_total'],
+    },
     {
       key: 'statuses',
       title: 'Số đơn theo thời gian và trạng thái',
@@ -65,15 +131,11 @@ export const orderReport = report({
     { key: 'funnel', title: 'Số đơn theo bước', kind: 'funnel', x: 'status', y: ['orders'], stages },
     {
       key: 'sales',
-      title: 'Tổng báo giá theo kinh doanh',
+      title: 'Giá trị đã chốt và báo giá chờ khách theo kinh doanh',
       kind: 'bars',
       x: 'sale_name',
-      y: ['quoted_total'],
+      y: ['quoted_total', 'waiting_total'],
     },
   ],
-  opens: {
-    screen: '/quotes/tracks',
-    filters: { status: 'status', sale_id: 'sale_id' },
-    period: 'created_at',
-  },
+  opens: orders,
 })

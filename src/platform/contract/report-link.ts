@@ -31,7 +31,14 @@ export function addressOf(link: ReportLink, shown: Shown, row: Behind): string |
   for (const [name, key] of carried) {
     const value = row && key in row ? row[key] : filters[key]
     if (row && key in row && (value === null || value === undefined)) return undefined
-    if (value !== undefined && value !== '') search.set(name, String(value))
+    if (value === undefined || value === '') continue
+    // What always holds and what was asked hold both.
+    const always = link.fixed?.[name]?.split(',')
+    const both = String(value)
+      .split(',')
+      .filter((one) => always?.includes(one) ?? true)
+    if (both.length === 0) return undefined
+    search.set(name, both.join(','))
   }
   // A row with a key of its own is the same row whatever filter found it.
   const taken = row && report.rowKey ? [] : (report.filters ?? [])

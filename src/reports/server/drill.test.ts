@@ -65,6 +65,10 @@ const sumOf = (rows: readonly Row[], key: string) => rows.reduce((sum, row) => s
 /** What the rows behind a number add up to, where that is not the column of its name. */
 const behind: Readonly<Record<string, (rows: readonly Row[]) => number>> = {
   orders: (rows) => rows.length,
+  waiting: (rows) => rows.length,
+  cancelled: (rows) => rows.length,
+  waiting_total: (rows) => sumOf(rows, 'quoted_total'),
+  cancelled_total: (rows) => sumOf(rows, 'quoted_total'),
   opening: (rows) => sumOf(rows, 'debit') - sumOf(rows, 'credit'),
   owed: (rows) => Math.max(sumOf(rows, 'debit') - sumOf(rows, 'credit'), 0),
   prepaid: (rows) => Math.max(sumOf(rows, 'credit') - sumOf(rows, 'debit'), 0),

@@ -56,6 +56,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const sumTo = (n: number) => (n * (n + 1)) / 2
+const all = sumTo(orders) * 1000
+/** Every fourth order, from the third, is past its deposit. */
+const settled = (4 * sumTo(orders / 4) - orders / 4) * 1000
 
 describe('the order report', () => {
   // The last order of the month: 12,000 × 3 minutes are 25 days.
@@ -65,14 +68,18 @@ describe('the order report', () => {
     expect(body.option).toEqual({
       _id: 0,
       orders,
-      quoted_total: sumTo(orders) * 1000,
-      deposit_request: sumTo(orders) * 500,
+      waiting: (orders * 3) / 4,
+      cancelled: 0,
+      quoted_total: settled,
+      waiting_total: all - settled,
+      cancelled_total: 0,
+      deposit_request: all / 2,
       deposit: 0,
     })
     expect(body.totals).toMatchObject({ from: '01-10-2024', to: '31-10-2024', rows: body.pagination.total })
-    expect(body.totals.chart.reduce((sum: number, bar: { y: number[] }) => sum + bar.y[0]!, 0)).toBe(
-      sumTo(orders) * 1000,
-    )
+    const drawn = (n: number) =>
+      body.totals.chart.reduce((sum: number, bar: { y: number[] }) => sum + bar.y[n]!, 0)
+    expect([drawn(0), drawn(1)]).toEqual([settled, all - settled])
     expect(body.results[0]).toMatchObject({ id: 1, _id: '1', day: '26-10-2024' })
   })
 
@@ -85,18 +92,18 @@ describe('the order report', () => {
       total = body.pagination.total
       for (const row of body.results) {
         seen.add([row.day, row.status, row.sale_name].join('|'))
-        sum += row.quoted_total
+        sum += row.quoted_total + row.waiting_total
       }
       expect(body.results.length).toBeGreaterThan(0)
     }
     expect(seen.size).toBe(total)
-    expect(sum).toBe(sumTo(orders) * 1000)
+    expect(sum).toBe(all)
   })
 
   test('sales see their own customers’ orders alone', async () => {
     const { body } = await world.as('ss').get('/api/report/quotes', october)
     expect(body.option.orders).toBe(orders / 3)
-    expect(body.option.quoted_total).toBe(3000 * sumTo(orders / 3))
+    expect(body.option.quoted_total + body.option.waiting_total).toBe(3000 * sumTo(orders / 3))
   })
 
   test('filters by status; days are those of Vietnam', async () => {
@@ -142,11 +149,15 @@ describe('the order report', () => {
       undefined,
       undefined,
       orders,
-      sumTo(orders) * 1000,
-      sumTo(orders) * 500,
+      (orders * 3) / 4,
+      0,
+      settled,
+      all - settled,
+      0,
+      all / 2,
       0,
     ])
-    expect(body.reduce((sum, row) => sum + Number(row[4]), 0)).toBe(sumTo(orders) * 1000)
+    expect(body.reduce((sum, row) => sum + Number(row[6]), 0)).toBe(settled)
     expect(new Set(body.map((row) => row[1]))).toContain('Đã về Việt Nam')
     const { rows } = await sql<{ new: unknown }>`
       select new from audit where table_name = 'export' order by id desc limit 1`.execute(world.db)
