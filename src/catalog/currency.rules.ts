@@ -18,3 +18,24 @@ export const currencyOptions = currencyCodes.map((value) => ({ value, label: val
 export function isCurrency(value: unknown): value is Currency {
   return typeof value === 'string' && Object.hasOwn(currencies, value)
 }
+
+const ofCountry: Readonly<Record<string, Currency>> = {
+  AT: 'EUR',
+  AU: 'AUD',
+  BE: 'EUR',
+  CN: 'CNY',
+  DE: 'EUR',
+  ES: 'EUR',
+  FR: 'EUR',
+  GB: 'GBP',
+  IE: 'EUR',
+  IT: 'EUR',
+  JP: 'JPY',
+  KR: 'KRW',
+  NL: 'EUR',
+  US: 'USD',
+}
+
+/** What shops of a country (ISO) sell in, where that is one of ours; null elsewhere. */
+export const currencyOf = (country: string | null | undefined): Currency | null =>
+  (country && ofCountry[country]) || null

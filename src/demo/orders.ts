@@ -88,9 +88,10 @@ export async function makeDemoOrders(db: Db, count: number, now: Date): Promise<
   const cast = await castOf(db)
   const customers = await db
     .selectFrom('customer')
-    .select(['id', 'station_id'])
+    .innerJoin('customer_level', 'customer_level.code', 'customer.level_code')
+    .select(['customer.id', 'station_id', 'payment_percent'])
     .where('locked', '=', false)
-    .orderBy('id')
+    .orderBy('customer.id')
     // People who order, order again: about eight orders each.
     .limit(Math.ceil(count / 8))
     .execute()
@@ -108,8 +109,8 @@ export async function makeDemoOrders(db: Db, count: number, now: Date): Promise<
     const customer = customers[(index + Math.floor(index / goals.length)) % customers.length]
     if (!customer) throw new Error('there is no customer')
     const story = storyOf(random, customer, goodsTypes, index)
-    // Who has one order under way pays the next in full.
-    if (regulars.has(story.customer.id)) story.form.payment_percent = 100
+    // Who has one order under way pays the next in full, others what their level asks.
+    story.form.payment_percent = regulars.has(story.customer.id) ? 100 : customer.payment_percent
     regulars.add(story.customer.id)
     return story
   })

@@ -19,8 +19,10 @@ export const explanation = z.object({
       percent: z.object({ value: z.union([z.number(), z.string()]), row: z.string().nullable() }),
       step: z.number(),
       amount: z.number(),
+      ofLevel: z.object({ value: z.union([z.number(), z.string()]), row: z.string().nullable() }).optional(),
     })
     .nullable(),
   receiptsNeeded: z.array(z.string()),
   problems: z.array(z.string()),
+  notCounted: z.array(z.string()).optional(),
 })

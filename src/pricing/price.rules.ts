@@ -36,6 +36,9 @@ export type PriceLabel = FormulaName | 'oversize' | 'delivery'
 /** Why a price cannot be used yet: no rule row covers it. */
 export type PriceProblem = 'no_service_tier' | 'no_freight_bracket' | 'no_express_bracket'
 
+/** What a quote cannot know yet, so that its total is without the fees that hang on it. */
+export type NotCounted = 'route' | 'goods_type' | 'weight'
+
 /** "Vì sao giá này": plain data, stored with the order as JSON; `recompute` gives the same amounts from it. */
 export interface PriceExplanation {
   kind: 'quote' | 'checkin'
@@ -44,11 +47,19 @@ export interface PriceExplanation {
   /** Σ of the lines, integer VND. */
   total: number
   /** What is asked for (quotes only): total × percent, rounded up to a step. */
-  request: { percent: Sourced<Plain>; step: number; amount: number } | null
+  request: {
+    percent: Sourced<Plain>
+    step: number
+    amount: number
+    /** What the customer's level would ask, where that is another part: offered, never taken by itself. */
+    ofLevel?: Sourced<Plain>
+  } | null
   /** Keys of surcharge lines that still need a purchase receipt. */
   receiptsNeeded: string[]
   /** Empty when the price is complete; otherwise it must not be sent or billed. */
   problems: PriceProblem[]
+  /** Of a quote: what freight and surcharges wait for. Absent where all of it was known. */
+  notCounted?: NotCounted[]
 }
 
 export interface ServiceTier extends Bracket {
@@ -74,12 +85,18 @@ export interface QuoteInput {
   auction?: { wins: number; feePerWin: Sourced<Plain>; currency: string; sellRate: Sourced<Plain> } | null
   /** Only where the weight is known or estimated. */
   freight?: { weight: WeightInputs; prices: FreightPrices; express?: ExpressPrice | null } | null
+  /** In force for the kind of goods; those by the kg wait for a weight. */
+  surcharges?: readonly SurchargeRule[]
+  /** What is not known yet of what freight and surcharges hang on. */
+  notCounted?: readonly NotCounted[]
   paymentPercent: Sourced<Plain>
+  /** What the customer's level asks; the quote asks what was said. */
+  levelPercent?: Sourced<Plain> | null
   /** VND the request is rounded up to (1,000). */
   requestStep: number
 }
 
-/** The price of a quote: goods, service fee, auction fee and estimated freight. */
+/** The price of a quote: goods, service fee, auction fee, estimated freight and the surcharges it can know. */
 export function quoteLines(input: QuoteInput): PriceExplanation {
   const { items, currency, sellRate, service, auction } = input
   const problems: PriceProblem[] = []
@@ -95,11 +112,42 @@ export function quoteLines(input: QuoteInput): PriceExplanation {
   const weight = input.freight ? weightPath(input.freight.weight) : null
   if (weight && input.freight)
     addTransport(lines, problems, weight, { ...input.freight, freight: input.freight.prices, oversize: [] })
-  return explained('quote', weight, lines, problems, [], {
-    percent: input.paymentPercent,
-    step: input.requestStep,
-    amount: 0,
+  const { surcharges = [], notCounted = [] } = input
+  const counted = surcharges.filter(({ method }) => weight || method !== 'per_kg')
+  const quantity = items.reduce((sum, item) => sum + item.quantity, 0)
+  const charged = surchargeLines(counted, {
+    quantity,
+    value: goods.result,
+    weight: weight?.chargeable ?? 0,
+    hasReceipt: false,
   })
+  lines.push(...charged.lines)
+  const { paymentPercent: percent, levelPercent: ofLevel } = input
+  const another = ofLevel && !new Decimal(ofLevel.value).equals(percent.value)
+  const request = { percent, step: input.requestStep, amount: 0, ...(another ? { ofLevel } : {}) }
+  const price = explained('quote', weight, lines, problems, charged.receiptsNeeded, request)
+  return notCounted.length > 0 ? { ...price, notCounted: [...notCounted] } : price
+}
+
+/** The surcharges of goods; those that come to nothing are left out. */
+function surchargeLines(
+  rules: readonly SurchargeRule[],
+  goods: { quantity: number; value: number; weight: number; hasReceipt: boolean },
+): { lines: PriceLine[]; receiptsNeeded: string[] } {
+  const lines: PriceLine[] = []
+  const receiptsNeeded: string[] = []
+  const { hasReceipt, ...counted } = goods
+  for (const rule of rules) {
+    const { id, name, method, exchangeRate, thresholdQuantity, min, max } = rule
+    const rate = { value: rule.rate, row: id }
+    const key = `surcharge:${id}`
+    const common = { name, method, rate, exchangeRate, thresholdQuantity, min, max }
+    const surcharge = line('surcharge', { ...common, ...counted }, key)
+    if (surcharge.result === 0) continue
+    lines.push(surcharge)
+    if (rule.needReceipt && !hasReceipt) receiptsNeeded.push(key)
+  }
+  return { lines, receiptsNeeded }
 }
 
 export interface OversizeRule {
@@ -159,18 +207,8 @@ export function checkinLines(input: CheckinInput): PriceExplanation {
   const lines: PriceLine[] = []
   const weight = weightPath(input.weight)
   addTransport(lines, problems, weight, input)
-  const receiptsNeeded: string[] = []
-  for (const rule of input.surcharges) {
-    const { name, method, exchangeRate, thresholdQuantity, min, max } = rule
-    const { quantity, value } = input.goods
-    const rate = { value: rule.rate, row: rule.id }
-    const common = { name, method, rate, exchangeRate, thresholdQuantity, min, max }
-    const key = `surcharge:${rule.id}`
-    const surcharge = line('surcharge', { ...common, quantity, weight: weight.chargeable, value }, key)
-    if (surcharge.result === 0) continue
-    lines.push(surcharge)
-    if (rule.needReceipt && !input.goods.hasReceipt) receiptsNeeded.push(key)
-  }
+  const charged = surchargeLines(input.surcharges, { ...input.goods, weight: weight.chargeable })
+  lines.push(...charged.lines)
   const { gom, repack, fullbox, extras = [], coupon } = input.services ?? {}
   if (gom) lines.push(line('gom', gom))
   if (repack) lines.push(line('repack', repack))
@@ -189,8 +227,8 @@ export function checkinLines(input: CheckinInput): PriceExplanation {
       'amount' in input.customs ? line('customs_flat', input.customs) : line('customs', input.customs),
     )
   }
-  const charged = lines.filter((each) => each.result !== 0 || transport.includes(each.formula))
-  return explained('checkin', weight, charged, problems, receiptsNeeded, null)
+  const kept = lines.filter((each) => each.result !== 0 || transport.includes(each.formula))
+  return explained('checkin', weight, kept, problems, charged.receiptsNeeded, null)
 }
 
 /**
@@ -201,8 +239,9 @@ export function recompute(explanation: PriceExplanation): PriceExplanation {
   const weight = explanation.weight ? weightPath(explanation.weight) : null
   const lines: PriceLine[] = []
   for (const old of explanation.lines) lines.push(again(old, lines, weight))
-  const { kind, problems, receiptsNeeded, request } = explanation
-  return explained(kind, weight, lines, problems, receiptsNeeded, request)
+  const { kind, problems, receiptsNeeded, request, notCounted } = explanation
+  const price = explained(kind, weight, lines, problems, receiptsNeeded, request)
+  return notCounted ? { ...price, notCounted } : price
 }
 
 /** Days of paid-for storage counting: from 00:00 of the day after the arrival notice, less days on a bill. */

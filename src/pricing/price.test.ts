@@ -51,6 +51,42 @@ const amounts = (price: PriceExplanation) =>
   Object.fromEntries(price.lines.map((line) => [line.key, line.result]))
 
 describe('a quote', () => {
+  const electronics = {
+    id: 'surcharge:1',
+    name: 'Hàng điện tử',
+    method: 'percent' as const,
+    rate: 2,
+    exchangeRate: typed(1),
+    thresholdQuantity: 1,
+    min: null,
+    max: null,
+    needReceipt: false,
+  }
+  const byKg = { ...electronics, id: 'surcharge:2', method: 'per_kg' as const, rate: 10_000 }
+
+  test('surcharges of the kind of goods are in it; those by the kg wait for a weight', () => {
+    const surcharges = [electronics, byKg]
+    // 2 % of 4,605,300
+    expect(amounts(quoteLines({ ...quote, surcharges }))).toMatchObject({ 'surcharge:surcharge:1': 92_106 })
+    const weighed = quoteLines({ ...quote, surcharges, freight: { weight: measured, prices: freight } })
+    expect(Object.keys(amounts(weighed))).toEqual([
+      'goods',
+      'service',
+      'freight',
+      'surcharge:surcharge:1',
+      'surcharge:surcharge:2',
+    ])
+  })
+
+  test('what it cannot know is named beside its total, also in the message to the customer', () => {
+    const price = quoteLines({ ...quote, notCounted: ['route', 'weight'] })
+    const without =
+      'Chưa gồm cước vận chuyển quốc tế và phụ thu: chưa chọn tuyến vận chuyển, chưa có cân dự kiến.'
+    expect(explainInVietnamese(price)).toContain(without)
+    expect(recompute(price)).toEqual(price)
+    expect(quoteLines(quote)).not.toHaveProperty('notCounted')
+  })
+
   test('goods are (price × quantity + shipping + tax) × the sell rate, the service fee a tier of them less the level', () => {
     const price = quoteLines(quote)
     // 25,800 JPY × 178.5 = 4,605,300; × 3 % × 90 % = 124,343.1

@@ -1,7 +1,13 @@
 import { groupThousands } from '#platform/rules/text.ts'
 import { Decimal, formatVnd } from '#platform/rules/money.ts'
 import type { ExtraInputs, OversizeHit, Plain, WeightPath } from '#pricing/formula.rules.ts'
-import type { PriceExplanation, PriceLabel, PriceLine, PriceProblem } from '#pricing/price.rules.ts'
+import type {
+  NotCounted,
+  PriceExplanation,
+  PriceLabel,
+  PriceLine,
+  PriceProblem,
+} from '#pricing/price.rules.ts'
 
 /** Vietnamese labels of the lines of a price. */
 export const priceLabels: Readonly<Record<PriceLabel, string>> = {
@@ -29,6 +35,21 @@ export const priceProblemWords: Readonly<Record<PriceProblem, string>> = {
   no_express_bracket: 'Chưa có giá chuyển phát cho tuyến và cân nặng này',
 }
 
+/** By what is missing, the fees that are not in a quote's total. */
+const notCountedWords: Readonly<Record<NotCounted, string>> = {
+  route: 'chưa chọn tuyến vận chuyển',
+  goods_type: 'chưa chọn loại hàng',
+  weight: 'chưa có cân dự kiến',
+}
+
+/** What a quote's total is without, and why; undefined where it has everything. */
+export function notCountedIn({ notCounted = [] }: PriceExplanation): string | undefined {
+  if (notCounted.length === 0) return undefined
+  const surcharges = notCounted.includes('goods_type') || notCounted.includes('weight')
+  const fees = surcharges ? 'cước vận chuyển quốc tế và phụ thu' : 'cước vận chuyển quốc tế'
+  return `Chưa gồm ${fees}: ${notCounted.map((one) => notCountedWords[one]).join(', ')}.`
+}
+
 const policyWords = { max: 'lấy số lớn hơn', avg: 'lấy trung bình', real: 'lấy cân thực' } as const
 
 const becauseWords: Readonly<Record<OversizeHit['because'], string>> = {
@@ -48,6 +69,8 @@ export function explainInVietnamese(explanation: PriceExplanation): string {
   }
   for (const problem of explanation.problems) rows.push(`⚠ ${priceProblemWords[problem]}`)
   rows.push(`TỔNG CỘNG: ${formatVnd(explanation.total)} đ`)
+  const without = notCountedIn(explanation)
+  if (without) rows.push(`⚠ ${without}`)
   if (explanation.request) {
     const { percent, amount } = explanation.request
     rows.push(`CẦN THANH TOÁN (${plain(percent.value)}%): ${formatVnd(amount)} đ`)

@@ -91,10 +91,13 @@ export async function orderAt(
   options: OrderOptions = {},
 ): Promise<TestOrder> {
   const customerId = options.customerId ?? (await customerOf(world)).id
-  const quote: Record<string, unknown> = { ...usualQuote(world), ...options.quote, user_id: customerId }
-  const { rows } = await sql<{ station: number }>`
-    select station_id as station from customer where id = ${customerId}`.execute(world.db)
-  const station = rows[0]?.station as number
+  // Sales take what the customer's level asks.
+  const { rows } = await sql<{ station: number; payment_percent: number }>`
+    select c.station_id as station, l.payment_percent from customer c
+    join customer_level l on l.code = c.level_code where c.id = ${customerId}`.execute(world.db)
+  const { station, payment_percent } = rows[0] as (typeof rows)[number]
+  const usual = { ...usualQuote(world), payment_percent }
+  const quote: Record<string, unknown> = { ...usual, ...options.quote, user_id: customerId }
   const by = await peopleOf(world, station, customerId)
   const created = ok(await by.seller.post('/api/quote/save', quote)).data
   const order: TestOrder = {

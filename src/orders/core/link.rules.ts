@@ -1,3 +1,4 @@
+import { amazonShops, ebayShops } from '#orders/core/link.shops.ts'
 import { withoutTrailing } from '#platform/rules/text.ts'
 
 /** Marketplaces recognised by host; `khac` is any other site (priced and bought by hand). */
@@ -38,7 +39,9 @@ export function readLink(pasted: string): LinkReading | null {
   // A chat message, not a book: keeps the work small whatever is pasted.
   const text = pasted.slice(0, 4000)
   const written = [...text.matchAll(/https?:\/\/[^\s<>"'`]+/gi)].map(([url]) => url)
-  const bare = [...text.matchAll(/(?<![\p{L}\p{N}@./:%_-])(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\s<>"'`]*/giu)].map(
+  // An address that is part of another one's query is not the listing that was meant.
+  const rest = text.replaceAll(/https?:\/\/[^\s<>"'`]+/gi, ' ')
+  const bare = [...rest.matchAll(/(?<![\p{L}\p{N}@./:%_-])(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\s<>"'`]*/giu)].map(
     ([address]) => `https://${address}`,
   )
   const links = written.map(readUrl).filter((link) => link !== null)
@@ -181,7 +184,7 @@ const rules: readonly SiteRule[] = [
   },
   {
     site: 'amazon',
-    hosts: (host) => countryOf(host, 'amazon', amazonSuffixes),
+    hosts: (host) => countryOf(host, 'amazon', amazonShops),
     items: [new RegExp(`/(?:dp|gp/product|gp/aw/d|d)/([A-Z0-9]{10})${end}`, 'i')],
     id: (match) => (match[1] ?? '').toUpperCase(),
     url: (id, host) => `https://www.${desktop(host)}/dp/${id}`,
@@ -189,40 +192,13 @@ const rules: readonly SiteRule[] = [
   },
   {
     site: 'ebay',
-    hosts: (host) => countryOf(host, 'ebay', ebaySuffixes),
+    hosts: (host) => countryOf(host, 'ebay', ebayShops),
     items: [new RegExp(`^/itm/(?:[^/]+/)?([0-9]{9,13})${end}`, 'i')],
     id: asIs,
     url: (id, host) => `https://www.${desktop(host)}/itm/${id}`,
     saleType: null,
   },
 ]
-
-const amazonSuffixes: Readonly<Record<string, string>> = {
-  com: 'US',
-  'co.jp': 'JP',
-  'co.uk': 'GB',
-  de: 'DE',
-  fr: 'FR',
-  it: 'IT',
-  es: 'ES',
-  ca: 'CA',
-  'com.au': 'AU',
-  nl: 'NL',
-  sg: 'SG',
-}
-
-const ebaySuffixes: Readonly<Record<string, string>> = {
-  com: 'US',
-  'co.uk': 'GB',
-  de: 'DE',
-  'com.au': 'AU',
-  fr: 'FR',
-  it: 'IT',
-  es: 'ES',
-  ca: 'CA',
-  'com.hk': 'HK',
-  'com.sg': 'SG',
-}
 
 const countryOfSuffix: Readonly<Record<string, string>> = {
   jp: 'JP',

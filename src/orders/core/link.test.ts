@@ -39,6 +39,23 @@ describe('a pasted link', () => {
     expect(readLink('https://shop.example.com/1')?.country).toBeNull()
   })
 
+  test.each([
+    ['https://www.amazon.se/dp/B0ABCDEF12', 'amazon', 'SE'],
+    ['https://www.amazon.com.be/dp/B0ABCDEF12', 'amazon', 'BE'],
+    ['https://www.amazon.com.tr/gp/product/B0ABCDEF12', 'amazon', 'TR'],
+    ['https://www.ebay.at/itm/256123456789', 'ebay', 'AT'],
+    ['https://www.ebay.com.my/itm/256123456789', 'ebay', 'MY'],
+    ['https://www.ebay.ph/itm/256123456789', 'ebay', 'PH'],
+  ])('the shop of a country is known: %s', (text, site, country) => {
+    expect(readLink(text)).toMatchObject({ site, country })
+  })
+
+  test('an address beside another site’s link is still read', () => {
+    const text =
+      'https://shop.example.com/1?from=jp.mercari.com/item/m11111111111 hay jp.mercari.com/item/m12345678901'
+    expect(readLink(text)).toMatchObject({ site: 'mercari', itemId: 'm12345678901' })
+  })
+
   test('a marketplace name inside another host or path is never the marketplace', () => {
     const names = fc.constantFrom(
       'jp.mercari.com',
@@ -53,6 +70,8 @@ describe('a pasted link', () => {
       (name: string) => `https://${name}:x@evil.com/item/m12345678901`,
       (name: string) => `https://evil.com/${name}/item/m12345678901`,
       (name: string) => `https://evil.com/?u=https://${name}/item/m12345678901`,
+      (name: string) => `https://evil.com/?u=${name}/item/m12345678901`,
+      (name: string) => `https://evil.com/go?to=${name}/itm/123456789012&x=1`,
       (name: string) => `https://evil.com#https://${name}/item/m12345678901`,
     )
     fc.assert(

@@ -184,7 +184,7 @@ export const orderFields = {
   revision: { label: 'Lần báo giá', kind: 'number', required: true, detail: true, ...aside },
   goods_vnd: { label: 'Tiền hàng', ...summed, detail: true, export: {} },
   service_vnd: { label: 'Phí dịch vụ', ...summed, detail: true, export: {} },
-  freight_estimate: { label: 'Cước dự kiến', ...summed, detail: true, export: {} },
+  freight_estimate: { label: 'Cước, phụ thu dự kiến', ...summed, detail: true, export: {} },
   route_code: {
     label: 'Tuyến vận chuyển',
     kind: 'text',

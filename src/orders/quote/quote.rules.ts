@@ -1,3 +1,6 @@
+/** What a quote asks of its customer before it is bought, where nobody said less: all of it. */
+export const wholePayment = 100
+
 /** Columns of an order that its price is made of: a change of one makes a sent quote another quote. */
 const priced: readonly string[] = [
   'goods_values',

@@ -80,7 +80,8 @@ function quoted(db: Db, question: PriceQuestion, whom: PricedFor, date: string):
       quantity: question.quality,
       payment_percent: 100,
       route_code: question.route_code ?? null,
-      goods_type: question.goods_type ?? null,
+      // Of goods that are weighed the surcharges stand beside their transport.
+      goods_type: question.weight ? null : (question.goods_type ?? null),
       warehouse_code: question.warehouse_code ?? null,
       // The transport is computed as at check-in, with sides and surcharges.
       estimated_weight: null,

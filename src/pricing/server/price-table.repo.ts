@@ -226,11 +226,18 @@ export async function deliveryExtrasInForce(
 }
 
 /** Service discount of a level, per cent. */
-export async function levelDiscount(db: Db, level: string): Promise<Sourced<number>> {
-  const row = await db
+export async function levelTerms(
+  db: Db,
+  level: string,
+): Promise<{ discount: Sourced<number>; payment: Sourced<number> | null }> {
+  const found = await db
     .selectFrom('customer_level')
-    .select(['id', 'service_discount'])
+    .select(['id', 'service_discount', 'payment_percent'])
     .where('code', '=', level)
     .executeTakeFirst()
-  return { value: row?.service_discount ?? 0, row: row ? `customer_level:${row.id}` : null }
+  const row = found ? `customer_level:${found.id}` : null
+  return {
+    discount: { value: found?.service_discount ?? 0, row },
+    payment: found ? { value: found.payment_percent, row } : null,
+  }
 }

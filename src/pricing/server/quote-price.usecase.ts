@@ -14,9 +14,10 @@ import { refusePricing } from '#pricing/pricing.errors.ts'
 import {
   expressListOn,
   freightBracketsOn,
-  levelDiscount,
+  levelTerms,
   sellRateOn,
   serviceTiersOn,
+  surchargesInForce,
 } from '#pricing/server/price-table.repo.ts'
 import type { PricedFor } from '#pricing/server/price-table.repo.ts'
 
@@ -71,13 +72,13 @@ export async function priceQuote(
     .plus(quote.domestic_ship)
     .plus(quote.tax)
     .toNumber()
-  const [settings, tableRate, tiers, discount] = await Promise.all([
+  const [settings, tableRate, tiers, level] = await Promise.all([
     settingsOn(db, date),
     quote.exchange_rate > 0
       ? { value: quote.exchange_rate, row: null }
       : sellRateOn(db, { currency: quote.currency, value, whom, date }),
     serviceTiersOn(db, { whom, date, route: quote.route_code, currency: quote.currency }),
-    levelDiscount(db, whom.level),
+    levelTerms(db, whom.level),
   ])
   if (!tableRate) {
     throw refusePricing('pricing.no_rate', {
@@ -102,14 +103,23 @@ export async function priceQuote(
     service: {
       tiers,
       minFee: { value: minFee, row: tier?.id ?? null },
-      levelDiscountPercent: discount,
+      levelDiscountPercent: level.discount,
     },
     auction:
       quote.auction && quote.currency === 'JPY'
         ? { wins: 1, feePerWin: auctionFee, currency: 'JPY', sellRate: tableRate }
         : null,
     freight: await estimatedFreight(db, quote, whom, date, settings),
+    surcharges: quote.goods_type
+      ? await surchargesInForce(db, { goodsType: quote.goods_type, route: quote.route_code ?? '', date })
+      : [],
+    notCounted: [
+      ...(quote.route_code ? [] : (['route'] as const)),
+      ...(quote.goods_type ? [] : (['goods_type'] as const)),
+      ...(quote.estimated_weight ? [] : (['weight'] as const)),
+    ],
     paymentPercent: { value: quote.payment_percent, row: null },
+    levelPercent: level.payment,
     requestStep: settings('deposit.round_up_to').value,
   })
 }

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/context.ts'
 import { escapeHtml, printPage } from '#platform/server/files/print.ts'
 import { qrSvg } from '#platform/server/files/qr.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
-import { labelOf } from '#pricing/price.words.ts'
+import { labelOf, notCountedIn } from '#pricing/price.words.ts'
 
 /** The quote as the customer gets it: lines, total in words, deposit, QR with the memo code. */
 export async function printQuote(context: Context, id: number): Promise<{ content: string }> {
@@ -20,6 +20,7 @@ export async function printQuote(context: Context, id: number): Promise<{ conten
       (line) => `<tr><td>${escapeHtml(labelOf(line))}</td><td class="n">${formatVnd(line.result)}</td></tr>`,
     )
     .join('')
+  const without = price && notCountedIn(price)
   const qr = order.qr
     ? `<div class="qr">${qrSvg(order.qr)}<div>${escapeHtml(order.memo ?? '')}</div></div>`
     : ''
@@ -31,6 +32,7 @@ export async function printQuote(context: Context, id: number): Promise<{ conten
       <p>Khách hàng: <b>${escapeHtml(order.customer_name ?? '')}</b> ${escapeHtml(order.customer_no ?? '')} · ${escapeHtml(order.customer_phone ?? '')}</p>
       <p>Sản phẩm: ${escapeHtml(order.name)} × ${order.quality}</p>
       <table><tbody>${lines}</tbody><tfoot><tr><td>Tổng cộng</td><td class="n">${formatVnd(total)}</td></tr></tfoot></table>
+      ${without ? `<p>${escapeHtml(without)}</p>` : ''}
       <p>Bằng chữ: <i>${escapeHtml(moneyInWords(total))}</i></p>
       <p>Đặt cọc ${order.payment_percent}%: <b>${formatVnd(request)} đ</b> · Báo giá có hiệu lực đến hết ngày ${until}</p>${qr}`,
   })

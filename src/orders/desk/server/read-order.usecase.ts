@@ -1,5 +1,6 @@
 import { historyOf } from '#platform/server/events/history.ts'
 import { sql } from 'kysely'
+import { currencyOf } from '#catalog/currency.rules.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { receivingBank } from '#catalog/server/receiving-bank.ts'
 import { postedLines } from '#ledger/server/posted-lines.repo.ts'
@@ -200,7 +201,9 @@ export async function recogniseLink({ db, actor }: Context, link: string, except
     site_name: site?.name ?? 'Trang khác',
     item_id: reading?.itemId ?? null,
     link: reading?.canonicalUrl ?? null,
-    currency: site?.currency ?? null,
+    // A marketplace's shop in another country sells in that country's money.
+    currency:
+      (reading?.country !== site?.country && currencyOf(reading?.country)) || (site?.currency ?? null),
     country: reading?.country ?? site?.country ?? null,
     auction: reading?.saleType === 'auction',
     earlier: (earlier?.rows ?? []) as never,

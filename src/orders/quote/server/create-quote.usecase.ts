@@ -1,11 +1,12 @@
 import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
-import { findCustomer, primaryLevel } from '#customers/server/customer.repo.ts'
+import { findCustomer } from '#customers/server/customer.repo.ts'
 import type { CustomerFacts } from '#customers/server/customer.repo.ts'
 import { readLink } from '#orders/core/link.rules.ts'
 import { orderCode } from '#orders/core/order-code.rules.ts'
 import type { OrderRecord } from '#orders/core/order.api.ts'
+import { wholePayment } from '#orders/quote/quote.rules.ts'
 import type { QuoteForm } from '#orders/quote/quote.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -21,7 +22,7 @@ import { recordEvent } from '#platform/server/events/event.ts'
 
 /**
  * Makes an order from the quote form, at 1. A customer or a phone, and a link or a site, must be
- * there; site, item and currency follow from the link, the deposit's per cent from the level.
+ * there; site, item and currency follow from the link. Without a per cent all of it is asked for.
  * @throws orders.customer_unknown, orders.customer_locked, bad_input by field
  */
 export async function createQuote(context: Context, form: QuoteForm): Promise<OrderRecord> {
@@ -33,7 +34,6 @@ export async function createQuote(context: Context, form: QuoteForm): Promise<Or
   const today = businessDate(now)
   const settings = await settingsOn(db, today)
   const fallback = addDays(today, settings('quote.valid_days').value)
-  const level = customer ?? (await primaryLevel(db))
   const number = await nextNumber(db, 'order')
   const phone = phoneOf(form)
   const row = await db
@@ -48,7 +48,7 @@ export async function createQuote(context: Context, form: QuoteForm): Promise<Or
       web_code: form.web_code ?? null,
       image_url: form.image_url ?? null,
       typed_rate: typedRate(context, form),
-      payment_percent: form.payment_percent ?? level.payment_percent,
+      payment_percent: form.payment_percent ?? wholePayment,
       expiration_date:
         form.expiration_date === undefined ? fallback : parseBusinessDate(form.expiration_date, today),
       receiver: JSON.stringify({

@@ -1,4 +1,5 @@
 import { customerOfRecord, findCustomer, primaryLevel } from '#customers/server/customer.repo.ts'
+import { wholePayment } from '#orders/quote/quote.rules.ts'
 import type { QuoteForm } from '#orders/quote/quote.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { typedRate } from '#orders/quote/server/create-quote.usecase.ts'
@@ -28,7 +29,7 @@ export async function priceForm(context: Context, form: QuoteForm): Promise<Pric
       tax: form.tax,
       currency: form.currency,
       exchange_rate: typedRate(context, form),
-      payment_percent: form.payment_percent ?? level.payment_percent,
+      payment_percent: form.payment_percent ?? wholePayment,
       route_code: form.route_code || null,
       goods_type: form.goods_type || null,
       warehouse_code: form.warehouse_code || null,

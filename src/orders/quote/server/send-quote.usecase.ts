@@ -76,7 +76,7 @@ function amountsOf(price: PriceExplanation) {
   return {
     goods_vnd: sum('goods'),
     service_vnd: sum('service', 'auction_fee'),
-    freight_estimate: sum('freight'),
+    freight_estimate: sum('freight', 'express', 'surcharge'),
     exchange_rate: goods?.formula === 'goods' ? Number(goods.inputs.sellRate.value) : 0,
   }
 }

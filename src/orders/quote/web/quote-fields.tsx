@@ -69,7 +69,7 @@ export function priceFields({ rate, mayTypeRate, auction }: QuoteFieldsGiven): F
     // Without one of them it is 0: no star.
     field('domestic_ship', { required: false, span: 3 }),
     field('tax', { required: false, span: 3 }),
-    field('payment_percent', { span: 3, placeholder: 'theo hạng' }),
+    field('payment_percent', { span: 3, placeholder: '100' }),
     ...(mayTypeRate
       ? [
           field('exchange_rate', {
@@ -100,6 +100,11 @@ export function customerFields({ sales, maySetSale }: QuoteFieldsGiven): FormFie
       span: 4,
       placeholder: 'khi chưa có mã khách',
     },
+    { name: 'email', label: 'E-mail', input: 'text', span: 4 },
+    { name: 'address', label: 'Số nhà, đường', input: 'text', span: 8 },
+    { name: 'ward', label: 'Phường, xã', input: 'text', span: 4 },
+    { name: 'district', label: 'Quận, huyện cũ', input: 'text', span: 4 },
+    { name: 'province', label: 'Tỉnh, thành phố', input: 'text', span: 4 },
     ...(maySetSale
       ? [
           {

@@ -6,6 +6,7 @@ import {
   keptAfterSave,
   linkOf,
   quoteBody,
+  unreadNumbers,
   withCustomer,
 } from '#orders/quote/web/quote-form.ts'
 import type { QuotedCustomer, QuoteValues } from '#orders/quote/web/quote-form.ts'
@@ -55,7 +56,7 @@ test('the body is what the call takes, the customer by their id and code', () =>
     user_id: 7,
     customer_code: 'KH000007',
     phone: '0912345678',
-    payment_percent: 60,
+    payment_percent: 100,
     goods_values: 12_000,
     currency: 'JPY',
     quality: 2,
@@ -81,25 +82,34 @@ test('after a save the specified fields stay, the item and its price go', () => 
     sale_id: 5,
     user_id: customer,
     phone: '0912345678',
-    payment_percent: 60,
+    address: '12 Cộng Hòa',
+    province: 'TP. Hồ Chí Minh',
+    payment_percent: 100,
     goods_values: { amount: null, currency: 'JPY' },
     quality: 1,
   })
   for (const name of ['link', 'name', 'note', 'estimated_weight']) expect(kept[name]).toBeUndefined()
 })
 
-test('without a customer their phone and per cent do not stay', () => {
+test('without a customer their phone does not stay, and the whole is asked for again', () => {
   const kept = keptAfterSave({ ...typed, user_id: null, phone: '0987654321', payment_percent: 80 })
   expect(kept.phone).toBeUndefined()
-  expect(kept.payment_percent).toBeUndefined()
+  expect(kept.payment_percent).toBe(100)
 })
 
-test('a price is asked for once there is one and no half number stands beside it', () => {
+test('a price is asked for once there is one; a half typed number beside it is left out and named', () => {
   expect(canPrice(typed)).toBe(true)
   expect(canPrice(emptyQuote())).toBe(false)
-  expect(canPrice({ ...typed, tax: Number.NaN })).toBe(false)
+  expect(canPrice({ ...typed, tax: Number.NaN })).toBe(true)
+  expect(unreadNumbers({ ...typed, tax: Number.NaN })).toEqual(['tax'])
+  expect(canPrice({ ...typed, goods_values: { amount: Number.NaN, currency: 'JPY' } })).toBe(false)
 })
 
 test('an edit of the note sends the note alone: no default of a new quote comes along', () => {
   expect(updateQuote.body.parse({ note: 'gấp', version: 3 })).toEqual({ note: 'gấp', version: 3 })
+})
+
+test('the per cent of a customer’s level is never taken by itself', () => {
+  expect(withCustomer(customer)).not.toHaveProperty('payment_percent')
+  expect(emptyQuote().payment_percent).toBe(100)
 })

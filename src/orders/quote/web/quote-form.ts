@@ -1,5 +1,6 @@
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { readLink } from '#orders/core/link.rules.ts'
+import { wholePayment } from '#orders/quote/quote.rules.ts'
 import type { FormValues } from '#platform/web/form/form-types.ts'
 import { touchedIn } from '#platform/web/form/kept.ts'
 import type { ForeignMoney } from '#platform/web/inputs/number-inputs.tsx'
@@ -22,6 +23,12 @@ export interface QuoteValues extends FormValues {
   /** The customer themselves; their id goes over the wire. */
   user_id?: QuotedCustomer | null
   phone?: string | null
+  email?: string | null
+  /** Street; with province, ward and the old district as they are written. */
+  address?: string | null
+  province?: string | null
+  district?: string | null
+  ward?: string | null
   sale_id?: number | null
   route_code?: string | null
   goods_type?: string | null
@@ -41,6 +48,7 @@ export interface QuoteValues extends FormValues {
 export const emptyQuote = (currency: ForeignMoney['currency'] = 'USD'): QuoteValues => ({
   goods_values: { amount: null, currency },
   quality: 1,
+  payment_percent: wholePayment,
   services_extra: [],
 })
 
@@ -60,7 +68,17 @@ export function keptAfterSave(values: QuoteValues): QuoteValues {
     exchange_rate: values.exchange_rate,
     sale_id: values.sale_id,
     user_id,
-    ...(user_id ? { phone: values.phone, payment_percent: values.payment_percent } : {}),
+    ...(user_id
+      ? {
+          phone: values.phone,
+          email: values.email,
+          address: values.address,
+          province: values.province,
+          district: values.district,
+          ward: values.ward,
+          payment_percent: values.payment_percent,
+        }
+      : {}),
   }
 }
 
@@ -71,13 +89,17 @@ export function linkOf(text: string | null | undefined): string | undefined {
   return readLink(pasted)?.canonicalUrl ?? pasted.slice(0, 2000)
 }
 
-/** What a customer brings along: phone, address, sale and the per cent of their level. */
+/** What a customer brings along: phone, e-mail, address and sale. What their level pays is offered, not taken. */
 export function withCustomer(customer: QuotedCustomer | null): QuoteValues {
-  if (!customer) return { user_id: null, payment_percent: null }
+  if (!customer) return { user_id: null }
   return {
     user_id: customer,
     phone: customer.phone,
-    payment_percent: customer.payment_percent,
+    email: customer.email ?? null,
+    address: customer.address ?? null,
+    province: customer.province ?? null,
+    district: customer.district ?? null,
+    ward: customer.ward ?? null,
     ...(customer.sale_id ? { sale_id: customer.sale_id } : {}),
   }
 }
@@ -100,11 +122,6 @@ export function quoteBody(values: QuoteValues): Record<string, unknown> {
       ? {
           user_id: customer.id,
           customer_code: customer.customer_no,
-          email: customer.email,
-          address: customer.address,
-          province: customer.province,
-          district: customer.district,
-          ward: customer.ward,
         }
       : {}),
   })
@@ -135,12 +152,21 @@ export function editBody(values: FormValues, first: FormValues): Record<string, 
   return body
 }
 
-/** Is there enough to ask for a price? Half a number is not. */
+/** Is there enough to ask for a price? */
 export function canPrice(values: QuoteValues): boolean {
   const amount = values.goods_values?.amount
-  const numbers = [values.quality, values.domestic_ship, values.tax, values.exchange_rate]
-  const whole = [...numbers, values.estimated_weight, values.payment_percent].every(
-    (value) => value === null || value === undefined || Number.isFinite(value),
-  )
-  return typeof amount === 'number' && Number.isFinite(amount) && amount > 0 && whole
+  return typeof amount === 'number' && Number.isFinite(amount) && amount > 0
 }
+
+const numbers = [
+  'quality',
+  'domestic_ship',
+  'tax',
+  'exchange_rate',
+  'estimated_weight',
+  'payment_percent',
+] as const
+
+/** Numbers that are half typed or none: the rest is priced without them. */
+export const unreadNumbers = (values: QuoteValues): readonly (typeof numbers)[number][] =>
+  numbers.filter((name) => Number.isNaN(values[name]))

@@ -21,6 +21,7 @@ import {
 } from '#orders/quote/web/quote-form.ts'
 import { EarlierOrders } from '#orders/quote/web/quote-item.tsx'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
+import { problemWords } from '#pricing/web/parts/price-words.ts'
 import { readLink } from '#orders/core/link.rules.ts'
 import { showError, useAction, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
@@ -75,6 +76,7 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
       input: { kind: 'select', options: options.sites },
       span: 4,
     },
+    { name: 'web_code', label: 'Web', input: 'text', span: 4, placeholder: 'shop, trang con…' },
   ]
   const given = {
     role,
@@ -105,8 +107,8 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
     if (goods?.formula === 'goods' && goods.inputs.currency === currency) {
       return Number(goods.inputs.sellRate.value)
     }
-    // Until the price was asked for and refused, no rate is missing.
-    return live.problem && !live.waiting ? undefined : null
+    // Only the server's word says that there is none.
+    return live.noRate && !live.waiting ? undefined : null
   }
 
   // ---- the link -------------------------------------------------------------------------------------
@@ -152,10 +154,23 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
     focus('link')
   }, [setValues, focus])
 
+  const refusesToSend = (): boolean => {
+    const needed = [
+      { path: 'route_code', message: 'Chọn tuyến vận chuyển để gửi báo giá.' },
+      { path: 'goods_type', message: 'Chọn loại hàng để gửi báo giá.' },
+    ].filter(({ path }) => !values[path])
+    if (needed.length > 0) form.land(needed, '')
+    else if (live.price && live.price.problems.length > 0)
+      form.setGeneral(`Chưa lưu, chưa gửi được báo giá: ${problemWords(live.price).join('. ')}.`)
+    else return false
+    return true
+  }
   const submit = async (andSend: boolean) => {
     if (busy) return
     const body = quoteBody(values)
     if (!form.accepts(saveQuote.body, body)) return
+    // What cannot be sent is not saved half-way: the form stays as it is and says what is missing.
+    if (andSend && refusesToSend()) return
     let row: OrderRow
     try {
       row = (await save.mutateAsync({ body: body as { goods_values: number } })).data
@@ -265,7 +280,7 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
             </section>
           )}
           <section className="quote-box">
-            <LivePrice {...live} />
+            <LivePrice {...live} onPercent={(payment_percent) => set({ payment_percent })} />
           </section>
           {item?.item_id && (
             <section className="quote-box">

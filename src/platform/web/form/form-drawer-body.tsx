@@ -40,8 +40,8 @@ export interface FormDrawerProps<C extends Call> {
   valuesOf?: (row: unknown) => FormValues
   /** The call that tells who changed the record and when. */
   history?: RecordHistory
-  /** Between the fields and the buttons: a money preview, a price. */
-  below?: (values: FormValues) => ReactNode
+  /** Between the fields and the buttons: a money preview, a price; `set` puts values that it offers. */
+  below?: (values: FormValues, set: (change: FormValues) => void) => ReactNode
   /** px; 640 without it. */
   width?: number
 }
@@ -186,7 +186,11 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
             />
           ),
         )}
-        {props.below && <div className="form-wide">{props.below(values)}</div>}
+        {props.below && (
+          <div className="form-wide">
+            {props.below(values, (change) => setValues((now) => ({ ...now, ...change })))}
+          </div>
+        )}
       </form>
     </Drawer>
   )

@@ -1,7 +1,7 @@
 import type { Breakdown } from '#pricing/web/parts/price-breakdown.tsx'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { PriceExplanation, PriceLine } from '#pricing/price.rules.ts'
-import { explainInVietnamese, labelOf, priceProblemWords } from '#pricing/price.words.ts'
+import { explainInVietnamese, labelOf, notCountedIn, priceProblemWords } from '#pricing/price.words.ts'
 
 /** `(1,000 × 2) JPY × tỷ giá 170`: the middle of the line that a customer gets. */
 function formulaOf(line: PriceLine): string {
@@ -49,5 +49,8 @@ export function weightWords(price: PriceExplanation): string | undefined {
   return explainInVietnamese({ ...price, lines: [], request: null, problems: [] }).split('\n')[1]
 }
 
-export const problemWords = (price: PriceExplanation): string[] =>
-  price.problems.map((problem) => priceProblemWords[problem])
+/** What is wrong with a price, and what it is without. */
+export const problemWords = (price: PriceExplanation): string[] => {
+  const without = notCountedIn(price)
+  return [...price.problems.map((problem) => priceProblemWords[problem]), ...(without ? [without] : [])]
+}

@@ -87,5 +87,5 @@ export function useFieldForm(fields: readonly FormField[], initial: FormValues) 
     [land, fields, values],
   )
 
-  return { values, setValues, kept, set, problems, general, setGeneral, root, focus, refused, accepts }
+  return { values, setValues, kept, set, problems, general, setGeneral, land, root, focus, refused, accepts }
 }

@@ -6,7 +6,7 @@ import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
 import { customerFields, ProductInput, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'
-import { canPrice, editBody, type QuotedCustomer, type QuoteValues } from '#orders/quote/web/quote-form.ts'
+import { editBody, type QuotedCustomer, type QuoteValues } from '#orders/quote/web/quote-form.ts'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { formValues } from '#platform/web/record/record-form.ts'
@@ -52,7 +52,8 @@ export function EditQuote({ order, onClose }: { order: OrderDetail; onClose: () 
     accounts,
     mayTypeRate,
     maySetSale: false,
-    rate: () => order.exchange_rate || undefined,
+    // The price under the fields has the rate of today; the one that the order was sent with may be another.
+    rate: () => null,
   }
   const fields: FormField[] = [
     { name: 'name', label: orderFields.name.label, input: ProductInput },
@@ -64,7 +65,9 @@ export function EditQuote({ order, onClose }: { order: OrderDetail; onClose: () 
     ...travelFields(given),
   ]
   const sent = order.status > orderStatus.awaitingQuote
-  const below = (values: FormValues) => <Below order={order} values={values} sent={sent} />
+  const below = (values: FormValues, set: (change: FormValues) => void) => (
+    <Below order={order} values={values} sent={sent} set={set} />
+  )
   return (
     <FormDrawer
       open
@@ -83,7 +86,17 @@ export function EditQuote({ order, onClose }: { order: OrderDetail; onClose: () 
   )
 }
 
-function Below({ order, values, sent }: { order: OrderDetail; values: FormValues; sent: boolean }) {
+function Below({
+  order,
+  values,
+  sent,
+  set,
+}: {
+  order: OrderDetail
+  values: FormValues
+  sent: boolean
+  set: (change: FormValues) => void
+}) {
   const quote = values as QuoteValues
   // The customer of the order prices it, unless the form names another.
   const live = useLivePrice(
@@ -97,7 +110,7 @@ function Below({ order, values, sent }: { order: OrderDetail; values: FormValues
           gửi lại.
         </p>
       )}
-      {canPrice(quote) && <LivePrice {...live} />}
+      <LivePrice {...live} onPercent={(payment_percent) => set({ payment_percent })} />
     </>
   )
 }
