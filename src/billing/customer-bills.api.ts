@@ -47,7 +47,7 @@ export const moveBillSale = call({
       path: ['user_id'],
     }),
   /** Of a customer: how many orders and slips moved; of slips that were named, what became of each. */
-  data: z.object({ orders: z.number(), bills: z.number(), ...bulkAnswer.shape }),
+  data: bulkAnswer.extend({ orders: z.number(), bills: z.number() }),
   message: 'Đã chuyển đơn và phiếu đang mở',
   errors: ['customers.not_found', 'customers.sale_unknown', 'bills.status'],
 })

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { bulkAnswer, ids } from '#platform/contract/fields.ts'
 
+const previewRows = z.array(
+  z.object({ account: z.string(), name: z.string(), debit: z.number(), credit: z.number() }),
+)
+
 /** What an action would post and the customer's money before and after it, in VND; `refusal` is the sentence where it would be refused. */
 export const moneyPreview = z.object({
-  rows: z.array(z.object({ account: z.string(), name: z.string(), debit: z.number(), credit: z.number() })),
+  rows: previewRows,
   balance_before: z.number(),
   balance_after: z.number(),
   free_before: z.number(),
@@ -22,11 +26,9 @@ export const customersMoney = z.array(
 )
 
 /** What an action on many rows would post, whose money it would change, and the rows that it would refuse. */
-export const bulkPreview = z.object({
-  rows: moneyPreview.shape.rows,
-  customers: customersMoney,
-  failed: bulkAnswer.shape.failed,
-})
+export const bulkPreview = bulkAnswer
+  .pick({ failed: true })
+  .extend({ rows: previewRows, customers: customersMoney })
 
 /** The call beside an action on many rows that tells all that, before OK. */
 export const previewOfIds = {

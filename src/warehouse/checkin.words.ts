@@ -13,6 +13,10 @@ export function openDecision(subStatus: number | null): string | null {
   return subStatus === null ? null : (waitingFor[String(subStatus)] ?? null)
 }
 
+/** `Thiếu hàng: nhận 3/5.`, or nothing where all came. */
+export const shortageWords = (came: unknown, ordered: number): string =>
+  typeof came === 'number' && came < ordered ? `Thiếu hàng: nhận ${came}/${ordered}.` : ''
+
 const kg = (value: number) => value.toFixed(2)
 
 /** What a person should look at again; none of it stops the check-in. */

@@ -22,7 +22,7 @@ export const listInbills = call({
   path: '/api/checkins',
   summary: 'Danh sách phiếu khai thác',
   roles: withBuyers,
-  query: listQuery(filterKinds(inbillFields)),
+  query: listQuery({ ...filterKinds(inbillFields), id: 'anyId' }),
   row: inbillRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
   /** Of slips that are not cancelled. */

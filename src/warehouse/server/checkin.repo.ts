@@ -191,17 +191,19 @@ export function inbillListing(actor: Actor): ListDefinition<'orders' | 'weight' 
   const orders = ordersOf(actor)
   // What a cancelled slip weighed is weighed again on another.
   const standing = sql`${orders} and i.cancelled_at is null`
+  const described = describedList(inbillFields, 'i', {
+    created_name: sql`s.name`,
+    orders: sql`(select count(*) ${orders})`,
+    priced: sql`(select count(*) ${orders} and o.inbill_id = i.id and o.status >= ${lit(orderStatus.priced)})`,
+    order_codes: sql`coalesce((select array_agg(o.code order by o.id) ${orders}), '{}')`,
+    weight: sql`coalesce((select sum(io.r_weight) ${orders}), 0)::float8`,
+    fee_vnd: sql`coalesce((select sum(io.fee_vnd) ${orders}), 0)::bigint`,
+  })
   return {
     from: sql`(select *, case when cancelled_at is not null then ${lit(inbillStatus.cancelled)} when closed_at is not null then ${lit(inbillStatus.closed)} else ${lit(inbillStatus.open)} end as state from inbill) i
       join staff s on s.id = i.created_by`,
-    ...describedList(inbillFields, 'i', {
-      created_name: sql`s.name`,
-      orders: sql`(select count(*) ${orders})`,
-      priced: sql`(select count(*) ${orders} and o.inbill_id = i.id and o.status >= ${lit(orderStatus.priced)})`,
-      order_codes: sql`coalesce((select array_agg(o.code order by o.id) ${orders}), '{}')`,
-      weight: sql`coalesce((select sum(io.r_weight) ${orders}), 0)::float8`,
-      fee_vnd: sql`coalesce((select sum(io.fee_vnd) ${orders}), 0)::bigint`,
-    }),
+    ...described,
+    filters: { ...described.filters, id: { any: 'i.id', type: 'bigint' } },
     key: sql`i.id`,
     defaultSort: '-created_at',
     search: {

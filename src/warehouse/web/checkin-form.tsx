@@ -7,6 +7,8 @@ import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { volumetricWeight, weightMismatch } from '#pricing/weight.rules.ts'
 import type { CheckinRow } from '#warehouse/checkin.api.ts'
+import { openDecision } from '#warehouse/checkin.words.ts'
+import { PhotoButton } from '#warehouse/web/photo-button.tsx'
 
 export interface Weighed {
   r_weight: number
@@ -14,6 +16,7 @@ export interface Weighed {
   width?: number
   height?: number
   position?: string
+  note?: string
 }
 
 const isSize = (value: number | null) => value !== null && value > 0
@@ -25,6 +28,8 @@ export function CheckinForm({
   busy,
   readOnly,
   onSkip,
+  onTrouble,
+  onPhotos,
   onSubmit,
 }: {
   row: CheckinRow
@@ -33,6 +38,9 @@ export function CheckinForm({
   busy: boolean
   readOnly: boolean
   onSkip: () => void
+  /** Damaged, wrong or short: it is told instead of weighed. */
+  onTrouble: () => void
+  onPhotos: (more: number) => void
   onSubmit: (weighed: Weighed) => void
 }) {
   const [weight, setWeight] = useState<number | null>(null)
@@ -40,6 +48,8 @@ export function CheckinForm({
   const [width, setWidth] = useState<number | null>(null)
   const [height, setHeight] = useState<number | null>(null)
   const [position, setPosition] = useState<string | null>(row.position)
+  const [note, setNote] = useState<string | null>(row.note)
+  const decision = openDecision(row.sub_status)
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -54,6 +64,7 @@ export function CheckinForm({
 
   const submit = () => {
     if (busy || readOnly) return
+    if (decision) return setProblem(`Đang chờ quyết định: ${decision}`)
     if (weight === null || Number.isNaN(weight) || weight <= 0) {
       form.current?.querySelector('input')?.focus()
       return setProblem('Cân nặng phải lớn hơn 0')
@@ -64,14 +75,16 @@ export function CheckinForm({
       r_weight: weight,
       ...(measured ? { length: length ?? 0, width: width ?? 0, height: height ?? 0 } : {}),
       ...(position ? { position } : {}),
+      ...(note && note !== row.note ? { note } : {}),
     })
   }
-  /** Enter moves to the next field; at the last, or with Ctrl, it checks in. */
+  /** Enter moves to the next field; at the shelf, in the note, or with Ctrl, it checks in. */
   const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
     event.preventDefault()
-    const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
-    const next = inputs[inputs.indexOf(event.target as HTMLInputElement) + 1]
+    const inputs = [...(form.current?.querySelectorAll('label:not(.checkin-note) input') ?? [])]
+    const at = inputs.indexOf(event.target as HTMLInputElement)
+    const next = (at < 0 ? undefined : inputs[at + 1]) as HTMLInputElement | undefined
     if (next && !(event.ctrlKey || event.metaKey)) {
       next.focus()
       next.select()
@@ -146,9 +159,17 @@ export function CheckinForm({
           Vị trí kệ
           <TextInput value={position} onChange={setPosition} disabled={readOnly} />
         </label>
+        <label className="checkin-note">
+          Ghi chú
+          <TextInput value={note} onChange={setNote} disabled={readOnly} />
+        </label>
         <span className="wide checkin-options">
           <Button type="primary" loading={busy} disabled={readOnly} onClick={submit}>
             Khai thác
+          </Button>
+          <PhotoButton code={row.code} type={2} count={row.photos} disabled={readOnly} onSaved={onPhotos} />
+          <Button onClick={onTrouble} disabled={readOnly}>
+            {decision ? 'Quyết định…' : 'Hỏng, sai, thiếu…'}
           </Button>
           <Button onClick={onSkip}>Bỏ qua</Button>
         </span>

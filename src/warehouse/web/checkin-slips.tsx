@@ -1,7 +1,8 @@
 import { Button, Skeleton } from 'antd'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { labelWithUnit } from '#platform/contract/field-words.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -29,6 +30,13 @@ import { inbillFields } from '#warehouse/inbill.fields.ts'
 import { inbillStatus, inbillTable } from '#warehouse/inbill.status.ts'
 import { sidesOf } from '#warehouse/web/orders-columns.tsx'
 import '#warehouse/web/checkin.css'
+
+const InbillForm = lazy(async () => ({
+  default: (await import('#warehouse/web/inbill-form.tsx')).InbillForm,
+}))
+const InbillsForm = lazy(async () => ({
+  default: (await import('#warehouse/web/inbill-form.tsx')).InbillsForm,
+}))
 
 /** The actions of the slips' table as bulk actions: what no chosen slip allows is off. */
 const slipActions: readonly BulkAction<InbillRow>[] = inbillTable.actions.map(
@@ -58,19 +66,38 @@ const printMany: BulkAction<InbillRow> = {
   },
 }
 
+/** What is to be written on the chosen slips is asked by its own form. */
+const writeMany = (open: (ids: readonly number[]) => void): BulkAction<InbillRow> => ({
+  key: 'write',
+  label: 'Ghi dịch vụ đối tác…',
+  off: (rows) =>
+    rows.some((row) => row.status === inbillStatus.cancelled) ? 'Có phiếu đã hủy trong các phiếu chọn' : null,
+  run: async (ids) => {
+    open(ids)
+    return undefined
+  },
+})
+
 const columnsFor = (role: RoleCode) =>
   recordColumns<InbillRow>(inbillFields, role, {
+    orders: { total: 'orders' },
+    fee_vnd: { total: 'fee_vnd' },
     priced: { kind: 'text', value: (row) => (row.orders === 0 ? null : `${row.priced}/${row.orders}`) },
-    weight: { title: labelWithUnit(inbillFields.weight) },
+    weight: { title: labelWithUnit(inbillFields.weight), total: 'weight' },
     carton: { value: (row) => (row.carton ? 'Theo thùng' : 'Từng đơn') },
     order_codes: { value: (row) => row.order_codes.join(', ') },
   })
 
-/** Check-in slips: what was weighed in which session; print, labels, close, undo. */
-export function CheckinSlips({ path, title }: { path: string; title: string }) {
+/**
+ * Check-in slips: what was weighed in which session; print, labels, write on, close, undo. On a first
+ * visit those of `status`, all without it.
+ */
+export function CheckinSlips({ path, title, status = '' }: { path: string; title: string; status?: string }) {
   const navigate = useNavigate()
   const works = useHasFlag('ql', 'op')
   const { role } = usePerson()
+  const [edited, setEdited] = useState<InbillRow>()
+  const [many, setMany] = useState<readonly number[]>()
   const list = useMemo(
     () => ({
       path,
@@ -79,19 +106,30 @@ export function CheckinSlips({ path, title }: { path: string; title: string }) {
       size: 20,
       call: listInbills,
       columns: columnsFor(role),
+      ...(status ? { initialFilters: { status } } : {}),
       search: 'Mã phiếu, mã đơn, mã vận đơn…',
       rowLabel: (row: InbillRow) => row.code,
       chips: {
         key: 'status',
         options: inbillStatus.chips,
       },
-      bulk: works ? [printMany, ...slipActions] : [printMany],
+      bulk: works ? [printMany, writeMany(setMany), ...slipActions] : [printMany],
       rowActions: (row: InbillRow) => [
         {
           key: 'print',
           label: 'In phiếu',
           run: () => printSlip(row.id),
         },
+        ...(works
+          ? [
+              {
+                key: 'edit',
+                label: 'Sửa phiếu',
+                off: row.status === inbillStatus.cancelled ? 'Phiếu đã hủy.' : undefined,
+                run: () => setEdited(row),
+              },
+            ]
+          : []),
       ],
       open: {
         title: (row: InbillRow | undefined, id: number) => `Phiếu khai thác ${row?.code ?? `#${id}`}`,
@@ -99,20 +137,26 @@ export function CheckinSlips({ path, title }: { path: string; title: string }) {
         width: 960,
       },
     }),
-    [path, role, works],
+    [path, role, works, status],
   )
   return (
-    <ListScreen
-      {...list}
-      title={title}
-      actions={
-        works && (
-          <Button type="primary" onClick={() => void navigate('/checkin')}>
-            Mở trạm khai thác
-          </Button>
-        )
-      }
-    />
+    <>
+      <ListScreen
+        {...list}
+        title={title}
+        actions={
+          works && (
+            <Button type="primary" onClick={() => void navigate('/checkin')}>
+              Mở trạm khai thác
+            </Button>
+          )
+        }
+      />
+      <Suspense>
+        {edited && <InbillForm slip={edited} onClose={() => setEdited(undefined)} />}
+        {many && <InbillsForm ids={many} onClose={() => setMany(undefined)} />}
+      </Suspense>
+    </>
   )
 }
 
@@ -121,8 +165,10 @@ const printSlip = async (id: number) => {
   await printHtml(data.content, { page: 'A5', delay: 300 })
 }
 
-/** A slip's orders, and what can be done with it. */
-function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
+/** A slip's orders, and what can be done with it; a slip that is not on the page shown is read by its key. */
+function Slip({ id, row: shown }: { id: number; row: InbillRow | undefined }) {
+  const read = useCall(listInbills, { query: { id: String(id), size: 1 } }, { enabled: !shown })
+  const row = shown ?? read.data?.results[0]
   const works = useHasFlag('ql', 'op')
   const query: InputOf<typeof listWaiting.query> = {
     view: 'slip',
@@ -132,6 +178,8 @@ function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
   }
   const { data, error, refetch } = useCall(listWaiting, { query })
   const write = useWrite([listInbills, listWaiting])
+  const [editing, setEditing] = useState(false)
+  const { role } = usePerson()
   if (error) {
     return (
       <div role="alert">
@@ -162,6 +210,12 @@ function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
           },
           ...(works
             ? [
+                {
+                  key: 'edit',
+                  label: 'Sửa phiếu',
+                  off: row?.status === inbillStatus.cancelled ? 'Phiếu đã hủy.' : undefined,
+                  run: () => setEditing(true),
+                },
                 {
                   key: 'cancel',
                   label: 'Hủy phiếu',
@@ -209,7 +263,7 @@ function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
             {orders.map((order) => (
               <tr key={order.id}>
                 <td className="code">
-                  <Link to={`/orders/depots?open=${order.id}`}>{order.code}</Link>
+                  <Link to={orderPath(role, order.id)}>{order.code}</Link>
                 </td>
                 <td>
                   <StatusTag status={order.status} tags={orderStatus.tags} />
@@ -227,6 +281,7 @@ function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
         </table>
         {orders.length === 0 && <p className="quiet">Phiếu không còn đơn hàng nào.</p>}
       </div>
+      <Suspense>{editing && row && <InbillForm slip={row} onClose={() => setEditing(false)} />}</Suspense>
     </>
   )
 }

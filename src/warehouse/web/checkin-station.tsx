@@ -1,29 +1,47 @@
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { orderStatus } from '#orders/core/order.status.ts'
-import type { Answer, InputOf } from '#platform/contract/call.ts'
-import { api, showError } from '#platform/web/api.ts'
+import type { InputOf } from '#platform/contract/call.ts'
+import { api, queryClient, showError } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
 import { currentStation, useHasFlag } from '#platform/web/session.ts'
-import { checkInOrders, findByCode, printLabels, type CheckinRow } from '#warehouse/checkin.api.ts'
+import { checkInOrders, findByCode, findMain, printLabels, type CheckinRow } from '#warehouse/checkin.api.ts'
+import { listInbills } from '#warehouse/inbill.api.ts'
 import { scanIn } from '#warehouse/scan-in.api.ts'
 import { CheckinCarton } from '#warehouse/web/checkin-carton.tsx'
+import { Earlier, Latest, type Done } from '#warehouse/web/checkin-done.tsx'
 import { CheckinForm, type Weighed } from '#warehouse/web/checkin-form.tsx'
 import { refusalOfScan } from '#warehouse/web/scan-result.ts'
-import { sumCheckWords } from '#warehouse/checkin.words.ts'
+import { keepSlip, keptSlip, SessionSlip } from '#warehouse/web/session-slip.tsx'
 import '#warehouse/web/checkin.css'
 
-type Done = Answer<typeof checkInOrders>['data']
+const CheckinTrouble = lazy(async () => ({
+  default: (await import('#warehouse/web/checkin-trouble.tsx')).CheckinTrouble,
+}))
+const WaitingOrders = lazy(async () => ({
+  default: (await import('#warehouse/web/waiting-orders.tsx')).WaitingOrders,
+}))
 
 /**
  * The check-in station: scan, weigh, measure, next; or many orders of one carton at once. The order
  * of the address (`?code=`) stands on the scale from the start.
  */
-export function CheckinStation({ path, title, leave }: { path: string; title: string; leave: string }) {
+export function CheckinStation({
+  path,
+  title,
+  leave,
+  waiting = false,
+}: {
+  path: string
+  title: string
+  leave: string
+  /** Below the scale stand the orders that wait for it. */
+  waiting?: boolean
+}) {
   const message = useMessage()
   const navigate = useNavigate()
   const works = useHasFlag('ql', 'op')
@@ -32,7 +50,8 @@ export function CheckinStation({ path, title, leave }: { path: string; title: st
   const [finished, setFinished] = useState<readonly Done[]>([])
   const [labels, setLabels] = useState(() => localStorage.getItem('checkin-labels') !== '0')
   const [busy, setBusy] = useState(false)
-  const slip = useRef(openSlip())
+  const [slip, setSlip] = useState(keptSlip)
+  const [trouble, setTrouble] = useState<CheckinRow>()
   const inCarton = useRef(false)
   inCarton.current = carton !== null
   const [search] = useSearchParams()
@@ -40,12 +59,11 @@ export function CheckinStation({ path, title, leave }: { path: string; title: st
   useEffect(() => {
     if (!asked) return
     let left = false
-    api(findByCode, { params: { code: asked } })
-      .then(({ data }) => {
+    api(findMain, { params: { code: asked } })
+      .then(({ data: row }) => {
         if (left) return
-        const ready = data.filter((row) => row.status === orderStatus.beingCheckedIn)
-        if (ready.length > 0) setQueue((now) => merged(ready, now))
-        else message.warning(notReady(data).title)
+        if (row.status === orderStatus.beingCheckedIn) setQueue((now) => merged([row], now))
+        else message.warning(notReady([row]).title)
       })
       .catch((problem: unknown) => showError(message, problem))
     return () => {
@@ -75,18 +93,25 @@ export function CheckinStation({ path, title, leave }: { path: string; title: st
     }
   }
 
+  const putOnScale = useCallback((one: CheckinRow) => setQueue((now) => merged([one], now)), [])
+  const drop = (id: number) => setQueue((now) => now.filter((one) => one.id !== id))
+  const onSlip = ({ id }: { id: number }) => {
+    keepSlip(id)
+    setSlip(id)
+    void queryClient.invalidateQueries({ queryKey: [listInbills.id] })
+  }
   /** Checks in on the session's slip; one that has closed meanwhile is followed by a new one. */
   const send = async (body: InputOf<typeof checkInOrders.body>): Promise<Done | null> => {
     setBusy(true)
     try {
       const call = (inbill_id: number | null) =>
         api(checkInOrders, { body: { ...body, ...(inbill_id ? { inbill_id } : {}) } })
-      const given = body.carton ? null : slip.current
+      const given = body.carton ? null : slip
       const { data } = await call(given).catch((problem: { error?: string }) => {
         if (given && problem.error === 'checkin.slip_closed') return call(null)
         throw problem
       })
-      if (!body.carton) slip.current = keepSlip(data.inbill.id)
+      if (!body.carton) onSlip(data.inbill)
       setFinished((now) => [data, ...now].slice(0, 8))
       if (labels) void print(data.orders.map((order) => order.id))
       return data
@@ -108,7 +133,7 @@ export function CheckinStation({ path, title, leave }: { path: string; title: st
   }
   const weigh = async (row: CheckinRow, weighed: Weighed) => {
     const data = await send({ checkins: [{ id: row.id, version: row.version, ...weighed }] })
-    if (data) setQueue((now) => now.filter((one) => one.id !== row.id))
+    if (data) drop(row.id)
   }
   const weighCarton = async (weight: number, fee: number) => {
     const rows = carton ?? []
@@ -152,6 +177,7 @@ export function CheckinStation({ path, title, leave }: { path: string; title: st
           />
           In tem sau khi cân
         </label>
+        {works && <SessionSlip id={slip} onSlip={onSlip} />}
         {!works && <span className="quiet">Bạn chỉ xem: việc cân và khai thác do bộ phận vận hành làm.</span>}
       </div>
       {carton && (
@@ -170,65 +196,35 @@ export function CheckinStation({ path, title, leave }: { path: string; title: st
           busy={busy}
           readOnly={!works}
           onSkip={() => {
-            setQueue((now) => now.filter((one) => one.id !== row.id))
+            drop(row.id)
             focusScanner()
           }}
+          onTrouble={() => setTrouble(row)}
+          onPhotos={(more) =>
+            setQueue((now) =>
+              now.map((one) => (one.id === row.id ? { ...one, photos: one.photos + more } : one)),
+            )
+          }
           onSubmit={(weighed) => void weigh(row, weighed)}
         />
       )}
       {latest && !row && <Latest done={latest} print={print} />}
-      {finished.length > 1 && (
-        <ul className="checkin-done" aria-label="Vừa khai thác">
-          {finished.slice(1).map((one) => (
-            <li key={keyOf(one)} data-warned={warningsOf(one).length > 0}>
-              <b>{nameOf(one)}</b>
-              <span>{weightsOf(one)}</span>
-              <span className="quiet">Phiếu {one.inbill.code}</span>
-              {warningsOf(one).map((words) => (
-                <span key={words} className="tag" data-tone="warning">
-                  ! {words}
-                </span>
-              ))}
-              <Button size="small" onClick={() => void print(one.orders.map((order) => order.id))}>
-                In tem
-              </Button>
-            </li>
-          ))}
-        </ul>
+      {finished.length > 1 && <Earlier done={finished.slice(1)} print={print} />}
+      {waiting && <WaitingOrders path={path} onChoose={putOnScale} />}
+      {trouble && (
+        <Suspense>
+          <CheckinTrouble
+            row={trouble}
+            onClose={() => setTrouble(undefined)}
+            onSaved={() => {
+              drop(trouble.id)
+              message.success(`Đã ghi cho ${trouble.code}`)
+              focusScanner()
+            }}
+          />
+        </Suspense>
       )}
     </ScanStation>
-  )
-}
-
-const keyOf = (done: Done) => `${done.inbill.id}-${done.orders[0]?.id}`
-const nameOf = ({ orders }: Done) => (orders.length > 1 ? `${orders.length} đơn` : orders[0]?.code)
-const warningsOf = ({ orders }: Done) => [
-  ...new Set(orders.flatMap((order) => order.warnings.map((warning) => warning.message))),
-]
-const weightsOf = ({ orders, sum }: Done) => {
-  const only = orders.length === 1 ? orders[0] : undefined
-  if (!only) return sumCheckWords(sum)
-  return `${only.r_weight.toFixed(2)} kg${only.v_weight > 0 ? `, thể tích ${only.v_weight.toFixed(2)} kg` : ''}`
-}
-
-/** What was checked in last, in the colour of its warnings. */
-function Latest({ done, print }: { done: Done; print: (ids: number[]) => Promise<void> }) {
-  const warnings = warningsOf(done)
-  return (
-    <div className="checkin-latest" role="status" data-warned={warnings.length > 0}>
-      <strong>
-        {warnings.length > 0 ? '! ' : '✓ '}
-        {nameOf(done)} đã khai thác
-      </strong>
-      <span>{weightsOf(done)}</span>
-      <span>Phiếu {done.inbill.code}</span>
-      {warnings.map((words) => (
-        <b key={words}>{words}</b>
-      ))}
-      <Button size="small" onClick={() => void print(done.orders.map((order) => order.id))}>
-        In tem
-      </Button>
-    </div>
   )
 }
 
@@ -247,12 +243,4 @@ function merged(first: readonly CheckinRow[], then: readonly CheckinRow[]): Chec
 
 function focusScanner(): void {
   setTimeout(() => document.querySelector<HTMLElement>('[data-scan-box]')?.focus(), 0)
-}
-
-/** The slip of this session: the browser tab's, of this station and day. */
-const slipKey = () => `checkin-slip-${currentStation() ?? ''}-${new Date().toDateString()}`
-const openSlip = (): number | null => Number(sessionStorage.getItem(slipKey())) || null
-const keepSlip = (id: number): number => {
-  sessionStorage.setItem(slipKey(), String(id))
-  return id
 }

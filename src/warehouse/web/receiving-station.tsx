@@ -1,13 +1,11 @@
 import { Button } from 'antd'
-import { lazy, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { subStatus } from '#orders/core/sub.status.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { useMessage } from '#platform/web/dialogs.tsx'
 import type { PackageRow, ReceiveAnswer } from '#warehouse/package.api.ts'
 import { correctPackage, receivePackage } from '#warehouse/package.api.ts'
-import { loadImages, uploadImages } from '#warehouse/image.api.ts'
-import { api, queryClient } from '#platform/web/api.ts'
+import { api } from '#platform/web/api.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import RecordDrawer from '#platform/web/list/record-drawer.tsx'
@@ -19,6 +17,7 @@ import { useWorking } from '#platform/web/use-working.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { WarehouseSelect, useKeptWarehouse } from '#warehouse/web/mawb-parts.tsx'
+import { PhotoButton } from '#warehouse/web/photo-button.tsx'
 import '#warehouse/web/receiving.css'
 
 const FilterScans = lazy(async () => ({
@@ -37,7 +36,6 @@ const measuresOf = (fields: readonly FormField[], row: PackageRow | null): FormV
 
 /** The receiving station overseas: scan the track, weigh, measure, photograph, next. */
 export function ReceivingStation({ path, title, mode }: { path: string; title: string; mode: ReactNode }) {
-  const message = useMessage()
   const navigate = useNavigate()
   const works = useHasFlag('ql', 'op')
   const [warehouse, setWarehouse] = useKeptWarehouse()
@@ -47,7 +45,6 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
   const [measures, setMeasures] = useState<FormValues>({})
   const [photos, setPhotos] = useState(0)
   const { busy, working } = useWorking()
-  const picker = useRef<HTMLInputElement>(null)
   const [turn, setTurn] = useState(0)
   const [filtering, setFiltering] = useState(false)
   // The scale is next after each scan; a scanner that goes on scanning is heard in the field as well.
@@ -79,21 +76,6 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
       setLatest(data)
       document.querySelector<HTMLInputElement>('[data-scan-box]')?.focus()
     })
-  }
-  const photograph = async (files: FileList | null) => {
-    const track = latest?.track
-    if (!files?.length || !track) return
-    const upload = new FormData()
-    upload.set('code', track)
-    upload.set('type_image', '1')
-    for (const file of files) upload.append('files', file)
-    await working(async () => {
-      const { data } = await api(uploadImages, { upload })
-      setPhotos((now) => now + data.saved)
-      message.success(`Đã lưu ${data.saved} ảnh`)
-      void queryClient.invalidateQueries({ queryKey: [loadImages.id] })
-    })
-    if (picker.current) picker.current.value = ''
   }
   const found = latest?.package
   const here = found?.receive_status === packageStatus.overseas
@@ -153,19 +135,14 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
             <Button type="primary" htmlType="submit" loading={busy} disabled={!here || !works}>
               Lưu (Enter)
             </Button>
-            <Button onClick={() => picker.current?.click()} disabled={busy || latest.orders.length === 0}>
-              Chụp ảnh ({photos})
-            </Button>
+            <PhotoButton
+              code={latest.track}
+              type={1}
+              count={photos}
+              disabled={busy || latest.orders.length === 0}
+              onSaved={(more) => setPhotos((now) => now + more)}
+            />
           </form>
-          <input
-            ref={picker}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            capture="environment"
-            multiple
-            hidden
-            onChange={(event) => void photograph(event.target.files)}
-          />
           {warnings.map(({ code, message: said }) => (
             <p key={code} className="receiving-warn">
               ! {said}

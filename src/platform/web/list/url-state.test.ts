@@ -56,6 +56,11 @@ test("a first visit's filters can be cleared and stay cleared", () => {
   expect(readListState(cleared, mine).filters).toEqual({})
 })
 
+test('a link that looks for a text looks past the filters of a first visit', () => {
+  const mine = { ...defaults, filters: { status: '1' } }
+  expect(readListState(new URLSearchParams('q=DH1'), mine).filters).toEqual({})
+})
+
 test('an export asks for the same rows without paging', () => {
   const state = read('status=1&q=a&page=2')
   expect(wireQuery(state)).toEqual({ status: '1', q: 'a', sort: '-created_at', page: 2, size: 50 })

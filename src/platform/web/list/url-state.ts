@@ -30,8 +30,8 @@ export function readListState(search: URLSearchParams, defaults: ListDefaults): 
     const value = search.get(key)
     if (value !== null && value !== '') filters[key] = value
   }
-  // `all=1` says that the person cleared the filters of a first visit.
-  const untouched = Object.keys(filters).length === 0 && !search.has('all')
+  // `all=1` says that the person cleared the filters of a first visit; a link that looks for a text looks in all.
+  const untouched = Object.keys(filters).length === 0 && !search.has('all') && !search.get('q')
   const size = positive(search.get('size'))
   return {
     page: positive(search.get('page')) ?? 1,

@@ -1,0 +1,53 @@
+import { changeSubStatus } from '#orders/desk/change-order.api.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { subMovesFrom, subStatus } from '#orders/core/sub.status.ts'
+import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import { listWaiting, type CheckinRow } from '#warehouse/checkin.api.ts'
+import { shortageWords } from '#warehouse/checkin.words.ts'
+
+const settled = 'none'
+
+/** What is wrong with the goods of an order that is being checked in, or what was decided about it. */
+export function CheckinTrouble({
+  row,
+  onClose,
+  onSaved,
+}: {
+  row: Pick<CheckinRow, 'id' | 'code' | 'quality' | 'sub_status'>
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const { id, code, quality } = row
+  const options = subMovesFrom(orderStatus.beingCheckedIn, row.sub_status).map(({ to }) =>
+    to === null
+      ? { value: settled, label: 'Đã quyết định, khai thác tiếp' }
+      : { value: String(to), label: `${to} · ${subStatus.label(to)}` },
+  )
+  return (
+    <FormDrawer
+      call={changeSubStatus}
+      open
+      width={480}
+      title={`Hàng của ${code}`}
+      onClose={onClose}
+      invalidates={[listWaiting]}
+      fields={[
+        { name: 'sub_status', label: 'Hàng thế nào', required: true, input: { kind: 'select', options } },
+        {
+          name: 'came',
+          label: `Số lượng thực nhận (đặt ${quality})`,
+          input: 'quantity',
+          hint: 'Chỉ ghi khi thiếu hàng.',
+          visible: ({ sub_status }) => sub_status !== settled,
+        },
+        { name: 'note', label: 'Ghi chú', required: true, input: 'note' },
+      ]}
+      toBody={({ sub_status, came, note }) => ({
+        ids: [id],
+        sub_status: sub_status === settled ? null : Number(sub_status),
+        note: [shortageWords(came, quality), note].filter(Boolean).join(' '),
+      })}
+      onSaved={onSaved}
+    />
+  )
+}
