@@ -44,3 +44,15 @@ test.each(lists)('$path: no filter reads its column as another type', async (cal
   }
   expect(casts).toEqual([])
 })
+
+/** What reads on from a row is no list of its own. */
+const whole = lists.filter(({ path }) => !path.endsWith('/more'))
+
+test.each(whole)('$path: a row is found by its id, whatever page it stands on', async (call) => {
+  const su = world.as('SU')
+  const { status, body } = await su.get(call.path)
+  const [id] = (body.results ?? []).map((row: { id?: unknown }) => row.id)
+  if (status !== 200 || typeof id !== 'number') return
+  const found = await su.get(call.path, { ids: id })
+  expect(found.body.results.map((row: { id: number }) => row.id)).toEqual([id])
+})

@@ -1,3 +1,5 @@
+import { customerPlaces } from '#customers/customer.places.ts'
+import { staffPlaces } from '#staff/staff.places.ts'
 import { z } from 'zod'
 import { billMethods } from '#billing/bill.words.ts'
 import { billStatus, codStatus } from '#billing/bill.status.ts'
@@ -47,7 +49,14 @@ export const billFields = {
     fact: false,
   },
   station_id: { label: 'Trạm', kind: 'key', required: true, ...aside },
-  customer_id: { label: 'Khách hàng', kind: 'key', required: true, list: filterOnly, ...aside },
+  customer_id: {
+    label: 'Khách hàng',
+    kind: 'key',
+    opens: customerPlaces,
+    required: true,
+    list: filterOnly,
+    ...aside,
+  },
   customer_no: { label: 'Mã khách', kind: 'code', computed: true, export: { width: 12 }, fact: false },
   customer_name: {
     label: 'Khách hàng',
@@ -123,7 +132,7 @@ export const billFields = {
     list: { width: 170 },
     export: { width: 18 },
   },
-  shipper_id: { label: 'Nhân viên giao hàng', kind: 'key', list: filterOnly, ...aside },
+  shipper_id: { label: 'Nhân viên giao hàng', kind: 'key', opens: staffPlaces, list: filterOnly, ...aside },
   shipper_name: { label: 'Nhân viên giao hàng', kind: 'text', computed: true, ...aside },
   waybill: { label: 'Mã vận đơn', kind: 'code', export: { width: 18 }, fact: false },
   batch_code: {
@@ -147,7 +156,7 @@ export const billFields = {
     list: { width: 240 },
     ...aside,
   },
-  sale_id: { label: 'Nhân viên kinh doanh', kind: 'key', list: filterOnly, ...aside },
+  sale_id: { label: 'Nhân viên kinh doanh', kind: 'key', opens: staffPlaces, list: filterOnly, ...aside },
   sale_name: {
     label: 'Kinh doanh',
     kind: 'text',

@@ -1,3 +1,4 @@
+import { staffPlaces } from '#staff/staff.places.ts'
 import { z } from 'zod'
 import { buyingAccounts } from '#catalog/buying-account.api.ts'
 import { id, text } from '#platform/contract/fields.ts'
@@ -24,7 +25,7 @@ export const accountVoteFields = {
     required: true,
     list: { width: 90, sortable: true },
   },
-  staff_id: { label: 'Người chấm', kind: 'key', required: true, list: filterOnly },
+  staff_id: { label: 'Người chấm', kind: 'key', opens: staffPlaces, required: true, list: filterOnly },
   staff_name: { label: 'Người chấm', kind: 'text', required: true, computed: true, list: { width: 180 } },
   note: { label: 'Lý do', kind: 'note', schema: text(500), list: { width: 320 } },
   updated_at: { label: 'Lúc chấm', kind: 'time', required: true, list: { width: 140, sortable: true } },

@@ -1,3 +1,4 @@
+import { staffPlaces } from '#staff/staff.places.ts'
 import { z } from 'zod'
 import { vipStatus } from '#customers/vip.status.ts'
 import { mobile, note, requiredText, text, dateIn } from '#platform/contract/fields.ts'
@@ -78,7 +79,7 @@ export const customerFields = {
     export: { width: 14 },
   },
   payment_percent: { label: 'Đặt cọc', kind: 'percent', required: true, computed: true, ...aside },
-  sale_id: { label: 'Phụ trách', kind: 'key', seenBy, ...filterOnly },
+  sale_id: { label: 'Phụ trách', kind: 'key', opens: staffPlaces, seenBy, ...filterOnly },
   sale_name: {
     label: 'Phụ trách',
     kind: 'text',

@@ -1,3 +1,4 @@
+import { staffPlaces } from '#staff/staff.places.ts'
 import { z } from 'zod'
 import { batchStatus } from '#delivery/batch.status.ts'
 import { note } from '#platform/contract/fields.ts'
@@ -19,7 +20,7 @@ export const batchFields = {
   station_id: { label: 'Trạm', kind: 'key', required: true },
   partner_id: { label: 'Đối tác giao hàng', kind: 'key', list: filtered },
   partner_name: { label: 'Đối tác giao hàng', kind: 'text', computed: true, list: { width: 180 } },
-  shipper_id: { label: 'Nhân viên giao hàng', kind: 'key', list: filtered },
+  shipper_id: { label: 'Nhân viên giao hàng', kind: 'key', opens: staffPlaces, list: filtered },
   shipper_name: { label: 'Nhân viên giao hàng', kind: 'text', computed: true },
   bills: { label: 'Phiếu', ...counted, list: { width: 70 } },
   orders: { label: 'Đơn', ...counted, list: { width: 64 } },

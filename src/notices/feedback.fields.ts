@@ -1,3 +1,5 @@
+import { customerPlaces } from '#customers/customer.places.ts'
+import { staffPlaces } from '#staff/staff.places.ts'
 import { z } from 'zod'
 import { feedbackStatus } from '#notices/feedback.status.ts'
 import { feedbackTypes } from '#notices/notices.words.ts'
@@ -48,6 +50,7 @@ export const feedbackFields = {
   user_id: {
     label: 'Khách hàng',
     kind: 'key',
+    opens: customerPlaces,
     column: 'customer_id',
     schema: id,
     list: filtered,
@@ -67,6 +70,7 @@ export const feedbackFields = {
   sale_id: {
     label: 'Nhân viên kinh doanh',
     kind: 'key',
+    opens: staffPlaces,
     schema: id,
     list: filtered,
     form: { help: 'Để trống: người phụ trách khách hàng.' },
@@ -100,7 +104,7 @@ export const feedbackFields = {
     list: { width: 80 },
     fact: false,
   },
-  maker_id: { label: 'Người ghi nhận', kind: 'key', required: true, fact: false },
+  maker_id: { label: 'Người ghi nhận', kind: 'key', opens: staffPlaces, required: true, fact: false },
   maker_name: {
     label: 'Người ghi nhận',
     kind: 'text',

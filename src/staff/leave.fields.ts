@@ -1,3 +1,4 @@
+import { staffPlaces } from '#staff/staff.places.ts'
 import { z } from 'zod'
 import { dateIn, text } from '#platform/contract/fields.ts'
 import { filterOnly, writersOf } from '#platform/contract/record-fields.ts'
@@ -32,6 +33,7 @@ export const leaveFields = {
   staff_id: {
     label: 'Nhân viên',
     kind: 'key',
+    opens: staffPlaces,
     required: true,
     list: filterOnly,
     export: false,

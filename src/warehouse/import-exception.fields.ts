@@ -1,3 +1,4 @@
+import { orderPlaces } from '#orders/core/order.places.ts'
 import { z } from 'zod'
 import type { Fields } from '#platform/contract/record.ts'
 
@@ -27,7 +28,7 @@ export const exceptionFields = {
   d_weight: { label: 'Cân kho nước ngoài', kind: 'weight', unit: 'kg', computed: true, list: {} },
   mawb: { label: 'MAWB', kind: 'code', computed: true },
   note: { label: 'Ghi chú', kind: 'note', list: {} },
-  order_id: { label: 'Đơn hàng', kind: 'key', computed: true },
+  order_id: { label: 'Đơn hàng', kind: 'key', opens: orderPlaces, computed: true },
   order_code: { label: 'Mã đơn', kind: 'code', computed: true },
   created_at: {
     label: 'Báo lúc',

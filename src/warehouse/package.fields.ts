@@ -1,3 +1,4 @@
+import { mawbPlaces } from '#warehouse/mawb.places.ts'
 import { z } from 'zod'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { centimetres, text, weight } from '#platform/contract/fields.ts'
@@ -22,7 +23,7 @@ export const packageFields = {
     list: { filter: 'any', filterAt: 'screen' },
   },
   container_code: { label: 'Bao', kind: 'code', computed: true, list: {} },
-  mawb_id: { label: 'MAWB', kind: 'key', list: filterOnly },
+  mawb_id: { label: 'MAWB', kind: 'key', opens: mawbPlaces, list: filterOnly },
   mawb: { label: 'MAWB', kind: 'code', computed: true, list: filterOnly },
   order_ids: { label: 'Đơn hàng', kind: 'key', computed: true, answer: z.array(z.number()) },
   order_codes: { label: 'Đơn hàng', kind: 'code', computed: true, answer: texts, list: {} },

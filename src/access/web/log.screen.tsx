@@ -70,7 +70,7 @@ const open = {
   title: (row: Row | undefined, id: number) =>
     row ? `${row.op_name} ${row.table_title.toLocaleLowerCase('vi')} #${row.row_id}` : `Nhật ký #${id}`,
   render: (_: number, row: Row | undefined) =>
-    row ? <Changes row={row} /> : 'Dòng này không có trên trang đang xem.',
+    row ? <Changes row={row} /> : 'Không tìm thấy dòng nhật ký này.',
   width: 640,
 }
 

@@ -1,3 +1,4 @@
+import { staffPlaces } from '#staff/staff.places.ts'
 import { customerOfRequest, ours } from '#cashdesk/desk/customer-fields.ts'
 import { z } from 'zod'
 import { currency } from '#catalog/currency.api.ts'
@@ -116,7 +117,7 @@ export const behalfFields = {
   attachments: { label: 'Chứng từ khách gửi', kind: 'text', answer: z.array(z.string()), export: false },
   /** Path of the proof. */
   image_transfer: { label: 'Ảnh chứng từ', kind: 'text', export: false, ...ours },
-  maker_id: { label: 'Người tạo', kind: 'key', ...aside },
+  maker_id: { label: 'Người tạo', kind: 'key', opens: staffPlaces, ...aside },
   maker_name: {
     label: 'Người tạo',
     kind: 'text',

@@ -1,3 +1,4 @@
+import { staffPlaces } from '#staff/staff.places.ts'
 import { z } from 'zod'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { dateIn, id, note, text } from '#platform/contract/fields.ts'
@@ -127,7 +128,7 @@ export const billingFields = {
     fact: false,
   },
   buyer_name: { label: 'Người mua', kind: 'text', computed: true, ...aside },
-  maker_id: { label: 'Người nhập', kind: 'key', required: true, ...aside },
+  maker_id: { label: 'Người nhập', kind: 'key', opens: staffPlaces, required: true, ...aside },
   maker_name: {
     label: 'Người nhập',
     kind: 'text',

@@ -1,3 +1,6 @@
+import { customerPlaces } from '#customers/customer.places.ts'
+import { orderPlaces } from '#orders/core/order.places.ts'
+import { staffPlaces } from '#staff/staff.places.ts'
 import { ours } from '#cashdesk/desk/customer-fields.ts'
 import { z } from 'zod'
 import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
@@ -41,7 +44,14 @@ export const penaltyFields = {
     list: { width: 190, filter: 'any' },
     export: { width: 24 },
   },
-  customer_id: { label: 'Khách hàng', kind: 'key', list: filterOnly, export: false, ...ours },
+  customer_id: {
+    label: 'Khách hàng',
+    kind: 'key',
+    opens: customerPlaces,
+    list: filterOnly,
+    export: false,
+    ...ours,
+  },
   customer_no: { label: 'Mã khách', kind: 'code', computed: true, export: { width: 12 }, ...ours },
   customer_name: {
     label: 'Khách hàng',
@@ -70,7 +80,15 @@ export const penaltyFields = {
     export: {},
     ...ours,
   },
-  order_id: { label: 'Đơn hàng', kind: 'key', schema: id, form: { span: 12 }, export: false, ...ours },
+  order_id: {
+    label: 'Đơn hàng',
+    kind: 'key',
+    opens: orderPlaces,
+    schema: id,
+    form: { span: 12 },
+    export: false,
+    ...ours,
+  },
   note: {
     label: 'Nội dung',
     kind: 'note',
@@ -88,7 +106,7 @@ export const penaltyFields = {
     export: { width: 20 },
     ...ours,
   },
-  maker_id: { label: 'Người lập', kind: 'key', export: false },
+  maker_id: { label: 'Người lập', kind: 'key', opens: staffPlaces, export: false },
   maker_name: {
     label: 'Người lập',
     kind: 'text',

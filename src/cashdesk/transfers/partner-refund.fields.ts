@@ -1,3 +1,4 @@
+import { staffPlaces } from '#staff/staff.places.ts'
 import { ours } from '#cashdesk/desk/customer-fields.ts'
 import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import { id, note, positiveVnd } from '#platform/contract/fields.ts'
@@ -39,7 +40,7 @@ export const partnerRefundFields = {
   card: { label: 'Tài khoản', kind: 'text', computed: true, list: { width: 220 }, ...ours },
   writers: { ...writersOf('partner_refund'), ...ours },
   note: { label: 'Ghi chú', kind: 'note', schema: note, list: { width: 220 }, ...ours },
-  maker_id: { label: 'Người tạo', kind: 'key', required: true },
+  maker_id: { label: 'Người tạo', kind: 'key', opens: staffPlaces, required: true },
   maker_name: { label: 'Người tạo', kind: 'text', required: true, computed: true, list: { width: 150 } },
   created_at: {
     label: 'Ngày tạo',

@@ -1,3 +1,5 @@
+import { orderPlaces } from '#orders/core/order.places.ts'
+import { staffPlaces } from '#staff/staff.places.ts'
 import { customerOfRequest, ours } from '#cashdesk/desk/customer-fields.ts'
 import { z } from 'zod'
 import { supportStatus } from '#cashdesk/transfers/support.status.ts'
@@ -54,7 +56,7 @@ export const supportFields = {
     export: { width: 16 },
   },
   ...customerOfRequest,
-  order_id: { label: 'Đơn hàng', kind: 'key', ...aside },
+  order_id: { label: 'Đơn hàng', kind: 'key', opens: orderPlaces, ...aside },
   order_code: { label: 'Mã đơn', kind: 'code', computed: true, list: { width: 116 }, export: { width: 14 } },
   content: {
     label: 'Nội dung',
@@ -66,7 +68,14 @@ export const supportFields = {
     ...ours,
   },
   answer: { label: 'Trả lời', kind: 'note', list: { width: 240 }, export: { width: 40 }, ...ours },
-  maker_id: { label: 'Người gửi', kind: 'key', required: true, list: filterOnly, ...aside },
+  maker_id: {
+    label: 'Người gửi',
+    kind: 'key',
+    opens: staffPlaces,
+    required: true,
+    list: filterOnly,
+    ...aside,
+  },
   writers: { ...writersOf('support_request'), ...ours },
   maker_name: {
     label: 'Người gửi',
@@ -76,7 +85,7 @@ export const supportFields = {
     list: { width: 150 },
     export: { width: 18 },
   },
-  handler_id: { label: 'Người xử lý', kind: 'key', list: filterOnly, ...aside },
+  handler_id: { label: 'Người xử lý', kind: 'key', opens: staffPlaces, list: filterOnly, ...aside },
   handler_name: {
     label: 'Người xử lý',
     kind: 'text',

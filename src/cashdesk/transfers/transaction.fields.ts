@@ -1,3 +1,4 @@
+import { customerPlaces } from '#customers/customer.places.ts'
 import { ours } from '#cashdesk/desk/customer-fields.ts'
 import { transactionStatus } from '#cashdesk/transfers/transaction.status.ts'
 import { z } from 'zod'
@@ -44,6 +45,7 @@ export const transactionFields = {
   customer_id: {
     label: 'Khách hàng',
     kind: 'key',
+    opens: customerPlaces,
     list: filterOnly,
     export: false,
     ...ours,

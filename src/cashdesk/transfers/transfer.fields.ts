@@ -1,3 +1,6 @@
+import { billPlaces } from '#billing/bill.places.ts'
+import { orderPlaces } from '#orders/core/order.places.ts'
+import { staffPlaces } from '#staff/staff.places.ts'
 import { customerOfRequest, ours } from '#cashdesk/desk/customer-fields.ts'
 import { z } from 'zod'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
@@ -104,9 +107,9 @@ export const transferFields = {
     ...ofMoney,
     ...aside,
   },
-  order_id: { label: 'Mã đơn', kind: 'key', list: filterOnly, ...aside },
+  order_id: { label: 'Mã đơn', kind: 'key', opens: orderPlaces, list: filterOnly, ...aside },
   order_code: { label: 'Mã đơn', kind: 'code', computed: true, list: { width: 108 }, export: { width: 14 } },
-  bill_id: { label: 'Phiếu xuất', kind: 'key', list: filterOnly, ...aside },
+  bill_id: { label: 'Phiếu xuất', kind: 'key', opens: billPlaces, list: filterOnly, ...aside },
   bill_code: {
     label: 'Phiếu xuất',
     kind: 'code',
@@ -123,7 +126,7 @@ export const transferFields = {
     export: { width: 28 },
     ...ofMoney,
   },
-  maker_id: { label: 'Người tạo', kind: 'key', ...ours, ...aside },
+  maker_id: { label: 'Người tạo', kind: 'key', opens: staffPlaces, ...ours, ...aside },
   maker_name: {
     label: 'Người tạo',
     kind: 'text',

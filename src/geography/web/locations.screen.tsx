@@ -94,7 +94,7 @@ export default function Locations() {
               <LocationRecord row={row} />
             </Suspense>
           ) : (
-            'Đơn vị này không có trên trang đang xem.'
+            'Không tìm thấy đơn vị này.'
           ),
         width: 640,
       },

@@ -37,7 +37,7 @@ const chips = {
 const open = {
   title: (row: FeedbackRow | undefined, id: number) => row?.title ?? `Góp ý #${id}`,
   render: (_: number, row: FeedbackRow | undefined) =>
-    row ? <FeedbackRecord key={row.id} row={row} /> : 'Góp ý này không có trên trang đang xem.',
+    row ? <FeedbackRecord key={row.id} row={row} /> : 'Không tìm thấy góp ý này.',
   width: 720,
 }
 const asTexts = (options: readonly { value: number; label: string }[]) =>

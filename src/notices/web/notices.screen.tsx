@@ -37,11 +37,7 @@ const filters: readonly Filter[] = [{ key: 'created_at', title: 'Ngày đăng', 
 const open = {
   title: (row: Notice | undefined, id: number) => row?.title ?? `Thông báo #${id}`,
   render: (_: number, row: Notice | undefined) =>
-    row ? (
-      <p style={{ whiteSpace: 'pre-wrap' }}>{row.content}</p>
-    ) : (
-      'Thông báo này không có trên trang đang xem.'
-    ),
+    row ? <p style={{ whiteSpace: 'pre-wrap' }}>{row.content}</p> : 'Không tìm thấy thông báo này.',
   width: 640,
 }
 

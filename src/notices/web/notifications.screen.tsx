@@ -52,7 +52,7 @@ function Shown({ row }: { row: NotificationRow }) {
 const open = {
   title: (row: NotificationRow | undefined, id: number) => row?.title ?? `Thông báo #${id}`,
   render: (_: number, row: NotificationRow | undefined) =>
-    row ? <Shown row={row} /> : 'Thông báo này không có trên trang đang xem.',
+    row ? <Shown row={row} /> : 'Không tìm thấy thông báo này.',
   width: 640,
 }
 

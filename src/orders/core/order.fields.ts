@@ -1,3 +1,6 @@
+import { billPlaces } from '#billing/bill.places.ts'
+import { customerPlaces } from '#customers/customer.places.ts'
+import { staffPlaces } from '#staff/staff.places.ts'
 import { z } from 'zod'
 import { currency } from '#catalog/currency.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -47,7 +50,14 @@ export const orderFields = {
     fact: false,
   },
   sub_status: { label: 'Trạng thái phụ', kind: 'status', statuses: subStatus, list: filterOnly, ...aside },
-  customer_id: { label: 'Khách hàng', kind: 'key', list: filterOnly, ...notForBuyers, ...aside },
+  customer_id: {
+    label: 'Khách hàng',
+    kind: 'key',
+    opens: customerPlaces,
+    list: filterOnly,
+    ...notForBuyers,
+    ...aside,
+  },
   customer_no: {
     label: 'Mã khách',
     kind: 'code',
@@ -230,7 +240,7 @@ export const orderFields = {
     export: false,
     ...bought,
   },
-  sale_id: { label: 'Nhân viên kinh doanh', kind: 'key', list: filterOnly, ...aside },
+  sale_id: { label: 'Nhân viên kinh doanh', kind: 'key', opens: staffPlaces, list: filterOnly, ...aside },
   sale_name: {
     label: 'Kinh doanh',
     kind: 'text',
@@ -239,7 +249,7 @@ export const orderFields = {
     export: { width: 18 },
     fact: { section: 'customer' },
   },
-  buyer_id: { label: 'Người mua', kind: 'key', list: filterOnly, ...aside },
+  buyer_id: { label: 'Người mua', kind: 'key', opens: staffPlaces, list: filterOnly, ...aside },
   buyer_name: {
     label: 'Người mua',
     kind: 'text',
@@ -299,7 +309,7 @@ export const orderFields = {
   },
   bought_at: { label: 'Ngày mua', kind: 'time', detail: true, export: {}, ...bought },
   track: { label: 'Mã vận đơn', kind: 'code', list: { width: 150 }, export: { width: 20 }, ...bought },
-  bill_id: { label: 'Phiếu xuất', kind: 'key', ...aside },
+  bill_id: { label: 'Phiếu xuất', kind: 'key', opens: billPlaces, ...aside },
   bill_code: {
     label: 'Phiếu xuất',
     kind: 'code',

@@ -1,3 +1,5 @@
+import { customerPlaces } from '#customers/customer.places.ts'
+import { orderPlaces } from '#orders/core/order.places.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
 import { writersOf } from '#platform/contract/record-fields.ts'
@@ -19,7 +21,7 @@ export const guaranteeFields = {
     list: { width: 150, ...filtered },
     export: { width: 20 },
   },
-  order_id: { label: 'Đơn hàng', kind: 'key', required: true, export: false },
+  order_id: { label: 'Đơn hàng', kind: 'key', opens: orderPlaces, required: true, export: false },
   order_status: {
     label: 'Trạng thái đơn',
     kind: 'status',
@@ -31,6 +33,7 @@ export const guaranteeFields = {
   customer_id: {
     label: 'Khách hàng',
     kind: 'key',
+    opens: customerPlaces,
     computed: true,
     list: { ...filtered, column: false },
     export: false,

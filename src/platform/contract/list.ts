@@ -12,7 +12,8 @@ type FilterKind = 'any' | 'anyNumber' | 'anyId' | 'range' | 'text'
 /**
  * The query string of a list, declared by its filters:
  * `any…`: `status=1,2` (any of) · `range`: `created_at_from`, `created_at_to` (DD-MM-YYYY or ISO) ·
- * `text`: the value itself. Every list also takes page, size (clamped), sort (`-created_at`) and q.
+ * `text`: the value itself. Every list also takes page, size (clamped), sort (`-created_at`), q and `ids`, the rows of
+ * these keys: a record is opened that way where it is not on the page shown.
  */
 export function listQuery<const F extends Record<string, FilterKind>>(
   filters: F,
@@ -33,6 +34,7 @@ export function listQuery<const F extends Record<string, FilterKind>>(
       .default(size),
     sort: z.string().max(40).optional(),
     q: z.string().trim().max(200).optional(),
+    ids: anyOf(id).optional(),
   }
   for (const [name, kind] of Object.entries(filters)) {
     if (kind === 'range') {
@@ -51,6 +53,7 @@ export interface ListQuery {
   size: number
   sort?: string | undefined
   q?: string | undefined
+  ids?: number[] | undefined
 }
 
 export type ListQueryOf<F extends Record<string, FilterKind>> = ListQuery & {

@@ -68,6 +68,11 @@ interface Described {
   readonly detail?: true
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly reference?: Reference
+  /**
+   * Of a key: the screens where that record opens (`?open=<key>`); a person gets the first that is theirs. What names
+   * the record beside its key leads there: `order_code` beside `order_id`, `customer_no` beside `customer_id`.
+   */
+  readonly opens?: readonly string[]
   /** Others get null in its place, and neither sort nor filter by it. */
   readonly seenBy?: readonly RoleCode[]
   /** Of others it is not asked, and what they send of it is not kept. */

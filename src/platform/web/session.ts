@@ -105,6 +105,9 @@ export function usePerson(): Person {
 export function useHasFlag(...flags: RoleFlag[]): boolean {
   return hasFlag(usePerson().role, ...flags)
 }
+/** May the signed-in person open the screen at the path? */
+export const mayOpen = (path: string): boolean =>
+  state.status === 'in' && Object.values(state.person.screens).some((paths) => paths.includes(path))
 /** The station worked in: its id as text, or `all`. */
 export function useStation(): string | undefined {
   const now = useSessionState()

@@ -78,7 +78,7 @@ export default function Staffs() {
           title: (row: StaffRow | undefined) => row?.name ?? 'Nhân viên',
           render: (_, row: StaffRow | undefined) => (
             <Suspense fallback={<Skeleton active />}>
-              {row ? <StaffDrawer row={row} /> : <p>Nhân viên này không có trong trang đang xem.</p>}
+              {row ? <StaffDrawer row={row} /> : <p>Không tìm thấy nhân viên này.</p>}
             </Suspense>
           ),
           width: 640,

@@ -90,7 +90,7 @@ export default function Refunds() {
         title: (row: TransferRow | undefined, id: number) =>
           row ? `Hoàn tiền ${row.code}` : `Hoàn tiền #${id}`,
         render: (_: number, row: TransferRow | undefined) =>
-          row ? <TransferDetail row={row} open={open} /> : 'Yêu cầu này không có trên trang đang xem.',
+          row ? <TransferDetail row={row} open={open} /> : 'Không tìm thấy yêu cầu này.',
         width: 560,
       },
     }),

@@ -68,7 +68,7 @@ export default function Transfers() {
         title: (row: TransferRow | undefined, id: number) =>
           row ? `Chuyển khoản ${row.code}` : `Chuyển khoản #${id}`,
         render: (_: number, row: TransferRow | undefined) =>
-          row ? <TransferDetail row={row} open={open} /> : 'Yêu cầu này không có trên trang đang xem.',
+          row ? <TransferDetail row={row} open={open} /> : 'Không tìm thấy yêu cầu này.',
         width: 560,
       },
     }),

@@ -82,6 +82,9 @@ export function filterCondition(
 ): RawBuilder<boolean> {
   if (definition.guarded) throw new Error('This list hides fields: say by askedBy who asks')
   const conditions: RawBuilder<boolean>[] = []
+  const ids = query['ids']
+  if (Array.isArray(ids) && ids.length > 0 && !definition.filters['ids'])
+    conditions.push(sql<boolean>`${definition.key} = any(${ids}::bigint[])`)
   for (const [name, filter] of Object.entries(definition.filters)) {
     if (skip.includes(name)) continue
     const value = query[name]

@@ -89,11 +89,11 @@ function filterOf(
   return (values) => sql<boolean>`${sql.ref(at)}::text = any(${values.split(',')}::text[])`
 }
 
-/** `any` arrives as a list of texts; the filters above take one text. */
+/** `any` arrives as a list of texts; the filters above take one text. Keys stay keys. */
 export function asTexts(query: ListQuery): ListQuery {
   const entries = Object.entries(query).map(([name, value]) => [
     name,
-    Array.isArray(value) ? value.join(',') : value,
+    Array.isArray(value) && name !== 'ids' ? value.join(',') : value,
   ])
   return Object.fromEntries(entries) as ListQuery
 }

@@ -3,7 +3,13 @@ import { useMemo, type ReactNode } from 'react'
 import type { Answer, Call, List, OutputOf, Schema, Sent } from '#platform/contract/call.ts'
 import type { Args } from '#platform/contract/client.ts'
 import { download, useCall } from '#platform/web/api.ts'
-import { ListView, resultOf, useListState, type ListDeclaration } from '#platform/web/list/list-view.tsx'
+import {
+  ListView,
+  resultOf,
+  useListState,
+  type ListDeclaration,
+  type ListResult,
+} from '#platform/web/list/list-view.tsx'
 import { wireQuery } from '#platform/web/list/url-state.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 
@@ -45,6 +51,19 @@ const filesOf = (given: ListProps<ListCall>['exportCall']): [label: string, call
   return isCall(given) ? [['Xuất Excel', given]] : Object.entries(given)
 }
 
+/** The record that the address names, fetched by its id where it is not on the page shown. */
+function useOpened<C extends ListCall>(
+  { call, params, rowId }: ListProps<C>,
+  id: number | undefined,
+  page: List<RowOf<C>> | undefined,
+): Pick<ListResult<RowOf<C>>, 'opened' | 'opening'> {
+  const keyOf = rowId ?? ((row: RowOf<C>) => (row as { id: number }).id)
+  const isAway = id !== undefined && page !== undefined && !page.results.some((row) => keyOf(row) === id)
+  const args = { ...(params ? { params } : {}), query: { ids: id, size: 1 } } as unknown as Sent<C>
+  const query = useCall(call, args, { enabled: isAway }) as unknown as UseQueryResult<List<RowOf<C>>>
+  return { opened: query.data?.results.find((row) => keyOf(row) === id), opening: isAway && query.isPending }
+}
+
 /** A list without the screen around it, for tabs and drawers. */
 export function CallList<C extends ListCall>(props: ListProps<C>) {
   type Row = RowOf<C>
@@ -61,11 +80,12 @@ export function CallList<C extends ListCall>(props: ListProps<C>) {
   const query = useCall(call, args, {
     placeholderData: keepPreviousData as (previous: Answer<C> | undefined) => undefined,
   }) as unknown as UseQueryResult<List<Row>>
+  const opened = useOpened(props, state.open, query.data)
   return (
     <ListView<Row>
       list={props}
       address={address}
-      result={resultOf(query)}
+      result={{ ...resultOf(query), ...opened }}
       exports={filesOf(exportCall).map(([label, file]) => ({
         label,
         run: (filters, signal) =>

@@ -124,7 +124,7 @@ export interface BulkAction<Row> {
 
 export interface OpenRecord<Row> {
   title: (row: Row | undefined, id: number) => ReactNode
-  /** The drawer's content; `row` is known when the record is on the page shown. */
+  /** The drawer's content; `row` is there unless the list has no such record for this person. */
   render: (id: number, row: Row | undefined, close: () => void) => ReactNode
   /** Where Ctrl+click goes; without it the list itself with the record open. */
   path?: (id: number) => string

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Skeleton } from 'antd'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -79,6 +79,10 @@ export interface ListResult<Row> {
   loading: boolean
   refreshing: boolean
   retry: () => void
+  /** The open record, where it is not on the page shown. */
+  opened?: Row | undefined
+  /** It is on its way. */
+  opening?: boolean
 }
 
 /** The answer of a list's query, as the list shows it. */
@@ -261,7 +265,9 @@ export function ListView<Row>({
         : undefined,
     [columns, data],
   )
-  const openedRow = state.open === undefined ? undefined : rows?.find((row) => rowId(row) === state.open)
+  const onPage = state.open === undefined ? undefined : rows?.find((row) => rowId(row) === state.open)
+  const openedRow = onPage ?? result.opened
+  const isComing = openedRow === undefined && result.opening
 
   return (
     <div className="list" ref={root}>
@@ -368,7 +374,7 @@ export function ListView<Row>({
       <Suspense>
         {open && state.open !== undefined && (
           <RecordDrawer title={open.title(openedRow, state.open)} width={open.width} onClose={close}>
-            {open.render(state.open, openedRow, close)}
+            {isComing ? <Skeleton active /> : open.render(state.open, openedRow, close)}
           </RecordDrawer>
         )}
         {menu && rowActions && (

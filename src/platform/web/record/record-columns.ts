@@ -5,6 +5,7 @@ import type { Field, FieldKind, Fields } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { api } from '#platform/web/api.ts'
 import type { CellKind, Column, Filter, FilterShape, Option } from '#platform/web/list/list-types.ts'
+import { keyOf, linkOf } from '#platform/web/record/record-links.ts'
 import { decimalsOf, grouped } from '#platform/web/words/numbers.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -92,6 +93,7 @@ export function recordColumns<Row extends object>(
       ...(field.list.hidden ? { hidden: true } : {}),
       ...(index === 0 ? { pinned: true } : {}),
       ...(filter ? { filter } : {}),
+      ...(keyOf(fields, name) ? { to: (row: Row) => linkOf(fields, name, row as Values) } : {}),
       ...extended[name as keyof Row & string],
     }
   })
@@ -107,7 +109,11 @@ export function relisted<F extends Fields>(
     const field = known[name]
     return field && list ? [[name, { ...field, list }] as const] : []
   })
-  return Object.fromEntries(entries)
+  // Keys stay, unlisted: what names a record beside its key leads to it.
+  const keys = Object.entries(known).flatMap(([name, field]) =>
+    field.opens ? [[name, { ...field, list: false }] as const] : [],
+  )
+  return { ...Object.fromEntries(entries), ...Object.fromEntries(keys.filter(([name]) => !(name in places))) }
 }
 
 /** The filters that stand above the list. */

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { isSeen } from '#platform/contract/record.ts'
 import type { Field, Fields } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { leading } from '#platform/web/list/cell.tsx'
 import { wordsOf } from '#platform/web/record/record-columns.ts'
+import { linkOf } from '#platform/web/record/record-links.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 
 export interface Fact {
@@ -22,6 +24,12 @@ function factWords(name: string, field: Field, row: Readonly<Record<string, unkn
   return words && field.unit && value !== null ? `${words} ${field.unit}` : words
 }
 
+function leadingWords(fields: Fields, name: string, row: Readonly<Record<string, unknown>>): ReactNode {
+  const field = fields[name] as Field
+  const words = factWords(name, field, row)
+  return words && leading(linkOf(fields, name, row), words)
+}
+
 /**
  * What is known of a record to this person, in the order of its fields. What is empty is left out.
  * `extended` has the values that are not plain, by the field's name.
@@ -35,7 +43,7 @@ export function recordFacts(
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.fact === false || !isSeen(field, role)) return []
     const value =
-      name in extended ? extended[name] : factWords(name, field, row as Readonly<Record<string, unknown>>)
+      name in extended ? extended[name] : leadingWords(fields, name, row as Readonly<Record<string, unknown>>)
     const isEmpty = value === null || value === undefined || value === '' || value === false
     return isEmpty ? [] : { name, label: field.label, value, ...field.fact }
   })

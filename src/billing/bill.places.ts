@@ -1,0 +1,2 @@
+/** The screens on which an export slip opens by `?open=<id>`, the widest first. */
+export const billPlaces = ['/invoices'] as const

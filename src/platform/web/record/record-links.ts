@@ -1,0 +1,21 @@
+import type { Fields } from '#platform/contract/record.ts'
+import { mayOpen } from '#platform/web/session.ts'
+
+/** The key of the record that a field names: itself, or the key beside it. */
+export function keyOf(fields: Fields, name: string): string | undefined {
+  const beside = `${name.replace(/_(?:code|no|name)$/, '')}_id`
+  return [name, beside].find((key) => fields[key]?.opens)
+}
+
+/** Where the record that a field names opens; nothing where it names none, or this person may open no such screen. */
+export function linkOf(
+  fields: Fields,
+  name: string,
+  row: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const key = keyOf(fields, name)
+  const id = key && row[key]
+  if (!key || (typeof id !== 'number' && typeof id !== 'string')) return undefined
+  const path = fields[key]?.opens?.find(mayOpen)
+  return path && `${path}?open=${id}`
+}

@@ -1,0 +1,2 @@
+/** The screens on which a flight opens by `?open=<id>`, the widest first. */
+export const mawbPlaces = ['/mawbs', '/mawbs/list'] as const
