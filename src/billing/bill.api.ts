@@ -34,6 +34,8 @@ const filters = { ...filterKinds(billFields), codes: 'any' } as const
 
 export const billTotals = z.object({
   total_vnd: listSum,
+  /** Of cancelled slips, which are in none of the others. */
+  cancelled_vnd: listSum,
   deposit: listSum,
   paid: listSum,
   due: listSum,

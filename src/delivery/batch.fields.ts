@@ -35,15 +35,17 @@ export const batchFields = {
     schema: z.boolean(),
     required: true,
     initial: false,
-    list: { width: 70 },
+    list: { width: 70, filter: 'any', filterAt: 'bar' },
   },
+  /** Its print has the slip of each bill behind it. */
   isBill: {
-    label: 'Gồm phiếu xuất',
+    label: 'In kèm phiếu xuất',
     kind: 'boolean',
     column: 'is_bill',
     schema: z.boolean(),
     required: true,
-    initial: true,
+    initial: false,
+    list: { width: 120, hidden: true },
   },
   note: { label: 'Ghi chú', kind: 'note', schema: note, list: { width: 200 } },
   created_by_name: {

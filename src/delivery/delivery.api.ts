@@ -4,7 +4,7 @@ import { batchFields } from '#delivery/batch.fields.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, requiredText, text, version, vnd } from '#platform/contract/fields.ts'
-import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -24,9 +24,17 @@ export const listBatches = call({
   path: '/api/deliveries',
   summary: 'Danh sách phiếu xuất nội bộ',
   roles: readers,
-  query: listQuery(filterKinds(batchFields), { size: pageSize.wide }),
+  query: listQuery({ ...filterKinds(batchFields), ids: 'anyId' }, { size: pageSize.wide }),
   row: batchRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
+  /** Of the lists that were not cancelled; those apart. */
+  totals: z.object({
+    bills: listSum,
+    orders: listSum,
+    total_vnd: listSum,
+    cod_vnd: listSum,
+    cancelled_vnd: listSum,
+  }),
 })
 
 export const getBatch = call({
@@ -131,6 +139,24 @@ const moving = {
   return_fee: vnd.min(0).optional(),
 }
 
+/** What became of one bill. */
+const result = z.object({ id, ...moving })
+/** One move for all of `ids`, or of each bill its own in `rows`. */
+const moves = z
+  .object({
+    id: id.optional(),
+    ids: ids.optional(),
+    ...moving,
+    status: moving.status.optional(),
+    rows: z.array(result).min(1).max(500).optional(),
+  })
+  .refine(({ rows, status }) => (rows === undefined) !== (status === undefined), {
+    message: 'Vui lòng chọn trạng thái cho các phiếu',
+    path: ['status'],
+  })
+export type Moves = z.output<typeof moves>
+export type BillMove = Omit<z.output<typeof result>, 'id'>
+
 export const batchInvoices = call({
   id: 'post-delivery-invoices',
   method: 'POST',
@@ -138,13 +164,10 @@ export const batchInvoices = call({
   summary: 'Đổi trạng thái phiếu xuất trong danh sách giao',
   roles: roles('ql', 'kt', 'cs', 'op'),
   money: true,
-  body: z.object({ batch_code: requiredText(20), ids, ...moving }),
+  body: z.intersection(z.object({ batch_code: requiredText(20) }), moves),
   data: bulkAnswer,
   errors: ['delivery.not_in_batch', 'bills.status'],
 })
-
-const change = z.object({ id: id.optional(), ids: ids.optional(), ...moving })
-export type BillMove = z.output<typeof change>
 
 /** Moves bills: 13 confirms, 14 approves, 15 releases, 16 hands over, 17 delivers, 18 fails, 11 restocks, 0 cancels. */
 export const changeBillStatus = call({
@@ -155,7 +178,7 @@ export const changeBillStatus = call({
   failure: 'Không thể cập nhật trạng thái!',
   roles: readers,
   money: true,
-  body: change,
+  body: moves,
   data: bulkAnswer,
   errors: ['bills.status', 'ledger.debt_limit', 'bills.no_waybill', 'cod.not_collected'],
 })
@@ -169,6 +192,18 @@ export const printBatch = call({
   roles: readers,
   body: z.object({ batch_code: requiredText(20) }),
   data: z.object({ content: z.string() }),
+})
+
+/** What the results of these bills would post, and which of them would be refused, before OK. */
+export const previewResults = call({
+  id: 'post-bill-preview-results',
+  method: 'POST',
+  path: '/api/bill/preview/results',
+  summary: 'Xem trước bút toán của nhiều phiếu',
+  roles: roles('ql', 'kt', 'cs', 'op'),
+  reads: true,
+  body: z.object({ rows: z.array(result).min(1).max(500) }),
+  data: z.object({ rows: moneyPreview.shape.rows, failed: bulkAnswer.shape.failed }),
 })
 
 /** What an action of a bill would post, before OK. */

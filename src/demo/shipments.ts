@@ -8,7 +8,7 @@ import { batchStatus } from '#delivery/batch.status.ts'
 import { changeBatchStatus, createBatch, moveInvoices } from '#delivery/server/batch.usecase.ts'
 import { settleCods } from '#delivery/server/cod.usecase.ts'
 import { moveOne } from '#delivery/server/move-bill.usecase.ts'
-import type { Move } from '#delivery/server/move-bill.usecase.ts'
+import type { BillMove } from '#delivery/delivery.api.ts'
 import type { Cast, Step, Story } from '#demo/cast.ts'
 import type { Random } from '#demo/random.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -173,9 +173,9 @@ function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, rand
   let due = 0
   // Our own shipper leaves with a delivery list.
   let list = ''
-  const settle = async (context: Context, move: Move) => {
+  const settle = async (context: Context, move: BillMove) => {
     if (!list) return moveOne(context, bill, move)
-    allDone(await moveInvoices(context, { batch_code: list, ids: [bill], ...move }))
+    allDone(await moveInvoices(context, list, new Map([[bill, move]])))
   }
   const add = (role: RoleCode, run: (context: Context) => Promise<unknown>) => {
     const at = new Date(time)

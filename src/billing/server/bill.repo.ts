@@ -84,6 +84,7 @@ const codeLike = /^[A-Za-z]{0,4}\d[\dA-Za-z-]{2,}$/
 
 export type BillSum =
   | 'total_vnd'
+  | 'cancelled_vnd'
   | 'deposit'
   | 'paid'
   | 'due'
@@ -92,6 +93,13 @@ export type BillSum =
   | 'remitted_cod'
   | 'cod_fee'
   | 'unpaid_cod'
+
+/** What slips come to, cancelled ones apart: nobody owes those. */
+export const billTotals = {
+  total_vnd: sql`case when b.status <> ${lit(billStatus.cancelled)} then b.total_vnd end`,
+  cancelled_vnd: sql`case when b.status = ${lit(billStatus.cancelled)} then b.total_vnd end`,
+  deposit: sql`case when b.status <> ${lit(billStatus.cancelled)} then ${depositOf} end`,
+}
 
 export const billListing: ListDefinition<BillSum> = {
   from,
@@ -119,8 +127,7 @@ export const billListing: ListDefinition<BillSum> = {
   },
   chips: { of: 'status', values: billStatus.values },
   sums: {
-    total_vnd: sql`b.total_vnd`,
-    deposit: depositOf,
+    ...billTotals,
     paid: paidOf,
     due: dueOf,
     expected_cod: sql`b.expected_cod`,

@@ -5,22 +5,13 @@ import { createBill } from '#billing/server/create-bill.usecase.ts'
 import * as edit from '#billing/server/edit-bill.usecase.ts'
 import { printBills } from '#billing/server/print-bill.usecase.ts'
 import * as reading from '#billing/server/read-bill.usecase.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { namedBills } from '#billing/server/named-bills.ts'
 import { setWaybills } from '#billing/server/waybill.usecase.ts'
 import { scanBill } from '#billing/server/scan-bill.usecase.ts'
 import { exportBills } from '#billing/bill-export.api.ts'
 import { billsFile } from '#billing/server/export-bills.usecase.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
-
-/** The bills a call names by `id` or `ids`. */
-export function namedBills(body: { id?: number | undefined; ids?: number[] | undefined }): number[] {
-  const ids = [...(body.id ? [body.id] : []), ...(body.ids ?? [])]
-  if (ids.length === 0) {
-    throw refuse('bad_input', { details: [{ path: 'ids', message: 'Vui lòng chọn phiếu xuất' }] })
-  }
-  return ids
-}
 
 export const routes: Route[] = [
   serve(read.listBills, ({ query }, context) => reading.listBills(context, query)),

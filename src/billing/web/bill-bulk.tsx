@@ -19,8 +19,11 @@ const BillsTerms = lazy(async () => ({
 const BillsSale = lazy(async () => ({
   default: (await import('#billing/web/parts/bills-sale.tsx')).BillsSale,
 }))
+const DeliveryResults = lazy(async () => ({
+  default: (await import('#delivery/web/parts/delivery-results.tsx')).DeliveryResults,
+}))
 
-const dialogs = { waybill: WaybillForm, terms: BillsTerms, sale: BillsSale }
+const dialogs = { waybill: WaybillForm, terms: BillsTerms, sale: BillsSale, results: DeliveryResults }
 type Ask = (asked: {
   dialog: keyof typeof dialogs
   bills: readonly BillRow[]
@@ -85,6 +88,7 @@ function bulkOf(role: RoleCode, view: BillStatusName | undefined, ask: Ask): Bul
       confirm: 'plain',
       run: move(billStatus.delivering),
     },
+    { key: 'results', action: 'deliver', label: 'Nhập kết quả giao', run: asks('results', 'deliver') },
     { key: 'change', action: 'change', label: 'Đổi ngày, hình thức, nơi giao', run: asks('terms', 'change') },
     { key: 'sale', action: 'assign_sale', label: 'Chuyển sale', run: asks('sale', 'assign_sale') },
     {

@@ -10,8 +10,8 @@ import type { Column } from '#platform/web/list/list-types.ts'
 export const carrierOf = (bill: Pick<BillRow, 'shipper_name' | 'partner_name' | 'waybill'>): string =>
   [bill.shipper_name ?? bill.partner_name, bill.waybill].filter(Boolean).join(' · ')
 
-/** Columns of every list of bills. */
-export const billColumns = (role: RoleCode): Column<BillRow>[] =>
+/** Columns of every list of bills; `cancelled`: of those alone. */
+export const billColumns = (role: RoleCode, cancelled = false): Column<BillRow>[] =>
   recordColumns<BillRow>(billFields, role, {
     customer_name: {
       key: 'customer',
@@ -22,7 +22,9 @@ export const billColumns = (role: RoleCode): Column<BillRow>[] =>
       value: (row) =>
         row.codes.length > 1 ? `${row.codes.length} đơn: ${row.codes.join(', ')}` : row.codes.join(''),
     },
-    total_vnd: { total: 'total_vnd' },
+    total_vnd: cancelled
+      ? { total: 'cancelled_vnd' }
+      : { total: 'total_vnd', apart: [{ total: 'cancelled_vnd', label: 'hủy' }] },
     deposit: { total: 'deposit' },
     due: { total: 'due' },
     method: {

@@ -59,7 +59,7 @@ function BillList({ view }: { view: View }) {
       sort: start.sort,
       search: 'Mã phiếu, mã đơn, vận đơn, khách, số điện thoại…',
       rowLabel: (row: BillRow) => row.code,
-      columns: billColumns(role).map((column) =>
+      columns: billColumns(role, view.status === 'cancelled').map((column) =>
         view.status === 'cancelled' && column.key === 'reason' ? { ...column, hidden: false } : column,
       ),
       filters,

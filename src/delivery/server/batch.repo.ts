@@ -21,24 +21,41 @@ export function visibleBatches(actor: Actor): RawBuilder<boolean> {
 
 const bills = sql`delivery_batch_bill db join bill b on b.id = db.bill_id where db.batch_id = d.id`
 
+const figures = {
+  bills: sql`(select count(*) from ${bills})`,
+  orders: sql`(select count(*) from orders o where o.bill_id in (select db.bill_id from ${bills}))`,
+  total_vnd: sql`coalesce((select sum(b.total_vnd) from ${bills}), 0)::bigint`,
+  cod_vnd: sql`coalesce((select sum(b.expected_cod) from ${bills}), 0)::bigint`,
+}
+
 const described = describedList(batchFields, 'd', {
   partner_name: sql`p.name`,
   shipper_name: sql`ship.name`,
   created_by_name: sql`maker.name`,
-  bills: sql`(select count(*) from ${bills})`,
   delivered: sql`(select count(*) from ${bills} and b.status = ${lit(billStatus.delivered)})`,
   failed: sql`(select count(*) from ${bills} and b.status = ${lit(billStatus.undeliverable)})`,
-  total_vnd: sql`coalesce((select sum(b.total_vnd) from ${bills}), 0)::bigint`,
-  cod_vnd: sql`coalesce((select sum(b.expected_cod) from ${bills}), 0)::bigint`,
-  orders: sql`(select count(*) from orders o where o.bill_id in (select db.bill_id from ${bills}))`,
+  ...figures,
 })
 
 const from = sql`delivery_batch d join staff maker on maker.id = d.created_by
   left join partner p on p.id = d.partner_id left join staff ship on ship.id = d.shipper_id`
 
-export const batchListing: ListDefinition = {
+const ended = sql`d.status = ${lit(batchStatus.cancelled)}`
+/** Of what is listed; a cancelled list handed nothing out and stands apart. */
+const sums = {
+  bills: sql`case when not ${ended} then ${figures.bills} end`,
+  orders: sql`case when not ${ended} then ${figures.orders} end`,
+  total_vnd: sql`case when not ${ended} then ${figures.total_vnd} end`,
+  cod_vnd: sql`case when not ${ended} then ${figures.cod_vnd} end`,
+  cancelled_vnd: sql`case when ${ended} then ${figures.total_vnd} end`,
+}
+export type BatchSum = keyof typeof sums
+
+export const batchListing: ListDefinition<BatchSum> = {
   from,
   ...described,
+  filters: { ...described.filters, ids: { any: 'd.id', type: 'bigint' } },
+  sums,
   sorts: { ...described.sorts, code: sql`d.batch_code` },
   key: sql`d.id`,
   defaultSort: '-created_at',

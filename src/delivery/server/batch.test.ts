@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billAt, move, readBill } from '#testing/bill.ts'
@@ -72,4 +73,86 @@ test('a bill that goes out while its list is being deleted keeps the list', asyn
   expect((await deleting.answer).body.error).toBe('delivery.bills_left')
   await sql`update bill set status = 15 where id = ${bill.id}`.execute(world.owner)
   ok(await world.as('OP').del('/api/delivery', { batch_code }))
+})
+
+test('the results of many bills are entered at once, each with its own; what each posts is shown before', async () => {
+  const [paid, less, back, other] = [
+    await billAt(world, 15),
+    await billAt(world, 15),
+    await billAt(world, 15),
+    await billAt(world, 16),
+  ]
+  const batch_code = await listOf(paid, less, back)
+  const op = world.as('OP')
+  ok(await op.post('/api/delivery/status', { batch_code, status: 1 }))
+  const [due, half] = [(await readBill(world, paid)).due, Math.round((await readBill(world, less)).due / 2)]
+  const rows = [
+    { id: paid.id, status: 17, collected: due },
+    { id: less.id, status: 17, collected: half },
+    { id: back.id, status: 18, reason: 'khách hẹn lại', return_fee: 25_000 },
+    { id: other.id, status: 17, collected: 1000 },
+  ]
+  const preview = ok(await op.post('/api/bill/preview/results', { rows: rows.slice(0, 3) })).data
+  const debits = preview.rows.map((row: { debit: number }) => row.debit).filter(Boolean)
+  expect(debits).toEqual([due, half, 25_000])
+  expect((await readBill(world, paid)).status).toBe(16)
+  const { done, failed } = ok(await op.post('/api/delivery/invoices', { batch_code, rows })).data
+  expect(done).toEqual([paid.id, less.id, back.id])
+  expect(failed).toMatchObject([{ id: other.id, error: 'delivery.not_in_batch' }])
+  expect(await readBill(world, less)).toMatchObject({ status: 17, collected_cod: half })
+  expect(await readBill(world, back)).toMatchObject({ status: 18, reason: 'khách hẹn lại' })
+  expect(await readList(batch_code)).toMatchObject({ status: 2, delivered: 2, failed: 1 })
+})
+
+test('a preview of results says of each bill why it would be refused', async () => {
+  const bill = await billAt(world, 16)
+  const { data } = ok(
+    await world.as('OP').post('/api/bill/preview/results', { rows: [{ id: bill.id, status: 17 }] }),
+  )
+  expect(data).toMatchObject({ rows: [], failed: [{ id: bill.id, error: 'cod.not_collected' }] })
+})
+
+test('the lists sum what they hand out, cancelled ones apart; flags are kept as they are set', async () => {
+  const [bill, dropped] = [await billAt(world, 15), await billAt(world, 15)]
+  const op = world.as('OP')
+  const made = ok(await op.post('/api/delivery', { ids: [bill.id], isBill: true })).data
+  const cancelled = await listOf(dropped)
+  ok(await op.del('/api/delivery', { batch_code: cancelled }))
+  const { data: gone } = ok(await op.get(`/api/delivery/code/${cancelled}`))
+  const { results, totals } = ok(await op.get('/api/deliveries', { ids: `${made.id},${gone.id}` }))
+  expect(results).toHaveLength(2)
+  expect(totals).toMatchObject({ bills: 1, orders: 1, total_vnd: bill.total, cancelled_vnd: dropped.total })
+  expect(made).toMatchObject({ print: false, isBill: true })
+  const { batch_code } = made
+  const alone = ok(await op.put('/api/delivery', { batch_code, isBill: false })).data
+  expect(alone).toMatchObject({ isBill: false, bills: 1 })
+})
+
+async function rowsOf(path: string, payload: object): Promise<Record<string, unknown>[]> {
+  const signIn = { username: 'op', password: 'Demo-2026!', role: 'staff' }
+  const { body } = await world.nobody.post('/api/v1/auth/login', signIn)
+  const headers = { authorization: `Bearer ${body.access.token}`, 'x-station': '1' }
+  const answer = await world.app.inject({ method: 'POST', url: path, headers, payload })
+  expect(answer.statusCode).toBe(200)
+  const book = read(answer.rawPayload)
+  return utils.sheet_to_json(book.Sheets[book.SheetNames[0] as string] as object)
+}
+
+test('the lists, one list with its bills, and the bills of several come as files', async () => {
+  const [one, two] = [await billAt(world, 15), await billAt(world, 15)]
+  const [first, second] = [await listOf(one), await listOf(two)]
+  const ids = await Promise.all([first, second].map(async (code) => (await readList(code)).id as number))
+  const codes = (rows: Record<string, unknown>[], column: string) =>
+    rows.map((row) => row[column]).filter((code) => code !== 'Tổng cộng')
+  const lists = await rowsOf('/api/delivery/excel', { ids })
+  expect(codes(lists, 'Mã danh sách').toSorted()).toEqual([first, second].toSorted())
+  expect(codes(await rowsOf('/api/delivery/batch/excel', { batch_code: first }), 'Mã phiếu')).toEqual([
+    one.code,
+  ])
+  const both = await rowsOf('/api/delivery/bill/excel', { ids })
+  expect(codes(both, 'Mã phiếu').toSorted()).toEqual([one.code, two.code].toSorted())
+  expect(both[0]).toMatchObject({
+    'Danh sách giao': first,
+    'Người nhận': expect.stringContaining('12 Lê Lợi'),
+  })
 })

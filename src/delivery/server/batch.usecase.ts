@@ -18,9 +18,9 @@ import {
   lockBatch,
   visibleBatches,
 } from '#delivery/server/batch.repo.ts'
-import type { LockedBatch } from '#delivery/server/batch.repo.ts'
-import { moveOne } from '#delivery/server/move-bill.usecase.ts'
-import type { Move as BillMove } from '#delivery/server/move-bill.usecase.ts'
+import type { BatchSum, LockedBatch } from '#delivery/server/batch.repo.ts'
+import { moveBills, moveOne } from '#delivery/server/move-bill.usecase.ts'
+import type { MovesById } from '#delivery/server/move-bill.usecase.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
 import { allow, moveRecord, recordMove, runAction } from '#platform/server/events/run-action.ts'
@@ -30,7 +30,6 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { lit } from '#platform/server/db/lit.ts'
-import { eachRow } from '#platform/server/db/transaction.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { refuseStale } from '#platform/server/events/stale.ts'
@@ -69,7 +68,7 @@ const actOnBatch = (run: Run<LockedBatch>, refusal?: DeliveryErrorCode): Promise
   runAction(batchRecords(refusal), run)
 
 export function listBatches({ db, actor }: Context, query: ListQuery) {
-  return chippedList<BatchRecord>(db, batchListing, query, visibleBatches(actor))
+  return chippedList<BatchRecord, BatchSum>(db, batchListing, query, visibleBatches(actor))
 }
 
 /** The list with its bills. @throws delivery.not_found */
@@ -181,16 +180,11 @@ export async function changeBatchStatus(
 }
 
 /** Moves bills of a list (delivered, failed, …); a list whose last bill is settled is closed. */
-export async function moveInvoices(
-  context: Context,
-  given: { batch_code: string; ids: readonly number[] } & BillMove,
-): Promise<BulkAnswer> {
-  const { db } = context
-  const batch = await lockBatch(context, await batchIdOf(context, given.batch_code))
-  const there = new Set((await billsOf(db, batch.id)).map((bill) => bill.id))
-  const answer = await eachRow(db, given.ids, async (tx, id) => {
+export async function moveInvoices(context: Context, code: string, moves: MovesById): Promise<BulkAnswer> {
+  const batch = await lockBatch(context, await batchIdOf(context, code))
+  const there = new Set((await billsOf(context.db, batch.id)).map((bill) => bill.id))
+  const answer = await moveBills(context, moves, (id) => {
     if (!there.has(id)) throw refuseDelivery('delivery.not_in_batch')
-    await moveOne({ ...context, db: tx }, id, given)
   })
   await closeSettled(context, batch.id)
   return answer

@@ -1,17 +1,18 @@
-import { namedBills } from '#billing/server/billing.routes.ts'
 import * as back from '#delivery/back-status.api.ts'
 import * as close from '#delivery/close-order.api.ts'
 import * as cod from '#delivery/cod.api.ts'
 import type { CodRow } from '#delivery/cod.api.ts'
 import * as api from '#delivery/delivery.api.ts'
+import * as file from '#delivery/delivery-export.api.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { stepBack } from '#delivery/server/back-status.usecase.ts'
 import * as batch from '#delivery/server/batch.usecase.ts'
 import { changeRefund, writeOff } from '#delivery/server/close-order.usecase.ts'
+import { batchBillsFile, batchesFile, batchFile } from '#delivery/server/export-batches.usecase.ts'
 import { codsFile } from '#delivery/server/export-cods.usecase.ts'
 import { listCods, previewSettlement, settleCods } from '#delivery/server/cod.usecase.ts'
-import { changeBillStatus } from '#delivery/server/move-bill.usecase.ts'
-import { previewBillMoney, previewOrderMoney } from '#delivery/server/preview-bill.usecase.ts'
+import { changeBillStatus, movesOf } from '#delivery/server/move-bill.usecase.ts'
+import { previewBillMoney, previewOrderMoney, previewResults } from '#delivery/server/preview-bill.usecase.ts'
 import { printBatch } from '#delivery/server/print-batch.usecase.ts'
 import { previewMoney } from '#orders/core/order.api.ts'
 import { serve } from '#platform/server/http/route.ts'
@@ -43,11 +44,15 @@ export const routes: Route[] = [
     return batch.deleteBatch(context, code)
   }),
   serve(api.changeBatchStatus, ({ body }, context) => batch.changeBatchStatus(context, body)),
-  serve(api.batchInvoices, ({ body }, context) => batch.moveInvoices(context, body)),
-  serve(api.printBatch, ({ body }, context) => printBatch(context, body.batch_code)),
-  serve(api.changeBillStatus, ({ body: { id, ids, ...move } }, context) =>
-    changeBillStatus(context, namedBills({ id, ids }), move),
+  serve(api.batchInvoices, ({ body: { batch_code, ...given } }, context) =>
+    batch.moveInvoices(context, batch_code, movesOf(given)),
   ),
+  serve(file.exportBatches, (sent, context) => batchesFile(context, sent)),
+  serve(file.exportBatch, ({ body }, context) => batchFile(context, body.batch_code)),
+  serve(file.exportBatchBills, (sent, context) => batchBillsFile(context, sent)),
+  serve(api.printBatch, ({ body }, context) => printBatch(context, body.batch_code)),
+  serve(api.changeBillStatus, ({ body }, context) => changeBillStatus(context, movesOf(body))),
+  serve(api.previewResults, ({ body }, context) => previewResults(context, movesOf(body))),
   serve(api.previewBillMoney, ({ body }, context) => previewBillMoney(context, body)),
   serve(cod.listCods, ({ query }, context) => listCods(context, query)),
   serve(cod.exportCods, (sent, context) => codsFile(context, sent)),

@@ -38,6 +38,15 @@ test('the lists of bills and of COD as files: the filtered rows, with their sums
     { 'Mã phiếu': bill.code, 'Trạng thái': 'Giao thành công', 'Tổng tiền (đ)': bill.total },
     { 'Mã phiếu': 'Tổng cộng', 'Tổng tiền (đ)': bill.total },
   ])
+  const dropped = await billAt(world, 12)
+  await world.as('CS').del(`/api/bill/${dropped.id}`)
+  const both = await file('ac', '/api/bills/excel', { codes: [bill.code, dropped.code] })
+  expect(both.rows.at(-1)).toMatchObject({
+    'Tổng tiền (đ)': bill.total,
+    'Tiền phiếu đã hủy (đ)': dropped.total,
+  })
+  const { body } = await world.as('AC').get('/api/bills', { codes: `${bill.code},${dropped.code}` })
+  expect(body.totals).toMatchObject({ total_vnd: bill.total, cancelled_vnd: dropped.total })
   const cods = await file('ac', '/api/bill/cods/excel?cod=unpaid', { customer_id: bill.customerId })
   expect(cods.name).toMatch(/^Thu hộ COD \d{14}\.xlsx$/)
   expect(cods.rows[0]).toMatchObject({

@@ -15,7 +15,8 @@ import { allocateToBill, dueOf } from '#billing/server/bill-money.repo.ts'
 import { lockBill } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { waybillFor } from '#billing/server/waybill.usecase.ts'
-import type { BillMove } from '#delivery/delivery.api.ts'
+import { namedBills } from '#billing/server/named-bills.ts'
+import type { BillMove, Moves } from '#delivery/delivery.api.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { codEntry, returnFeeEntry } from '#ledger/bill-entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
@@ -26,21 +27,39 @@ import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
-export type Move = Omit<BillMove, 'id' | 'ids'>
+/** What is to become of each bill, by its id. */
+export type MovesById = ReadonlyMap<number, BillMove>
+
+/** Of a call that names one move for its `ids`, or one each in its `rows`. @throws bad_input */
+export function movesOf({ id, ids, rows, status, ...move }: Moves): MovesById {
+  if (rows) return new Map(rows.map(({ id: bill, ...given }) => [bill, given]))
+  return new Map(namedBills({ id, ids }).map((bill) => [bill, { ...move, status: status ?? 0 }]))
+}
 
 /** Moves bills to a status by the action that leads there, each by itself. @throws bills.status */
-export async function changeBillStatus(
+export async function changeBillStatus(context: Context, moves: MovesById): Promise<BulkAnswer> {
+  const ids = [...moves.keys()]
+  const targets = new Set([...moves.values()].map(({ status }) => status))
+  const [only] = targets
+  if (targets.size === 1 && only === billStatus.confirmed) return confirmBills(context, ids)
+  if (targets.size === 1 && only === billStatus.approved) return approveBills(context, ids)
+  return moveBills(context, moves)
+}
+
+/** Moves bills from 15 on, each by itself and as it is said of it; `within`: which of them may. */
+export function moveBills(
   context: Context,
-  ids: readonly number[],
-  move: Move,
+  moves: MovesById,
+  within: (id: number) => void = () => undefined,
 ): Promise<BulkAnswer> {
-  if (move.status === billStatus.confirmed) return confirmBills(context, ids)
-  if (move.status === billStatus.approved) return approveBills(context, ids)
-  return eachRow(context.db, ids, (tx, id) => moveOne({ ...context, db: tx }, id, move))
+  return eachRow(context.db, [...moves.keys()], async (tx, id) => {
+    within(id)
+    await moveOne({ ...context, db: tx }, id, moves.get(id) as BillMove)
+  })
 }
 
 /** One bill to a status from 15 on, back to stock (11) or cancelled (0). */
-export async function moveOne(context: Context, id: number, move: Move): Promise<void> {
+export async function moveOne(context: Context, id: number, move: BillMove): Promise<void> {
   const { reason } = move
   switch (move.status) {
     case billStatus.released:
@@ -74,14 +93,14 @@ export function carrierOf(
 }
 
 /** A waybill number that comes with the move is on the bill before the guards look. */
-async function takeWaybill({ db, actor }: Context, id: number, { waybill }: Move): Promise<void> {
+async function takeWaybill({ db, actor }: Context, id: number, { waybill }: BillMove): Promise<void> {
   if (!waybill) return
   const bill = await lockBill(db, actor, id)
   await sql`update bill set waybill = ${await waybillFor(db, bill, waybill)} where id = ${id}`.execute(db)
 }
 
 /** The goods leave with the carrier or the shipper (15→16); what is to be collected is noted. */
-async function handOver(context: Context, id: number, move: Move): Promise<void> {
+async function handOver(context: Context, id: number, move: BillMove): Promise<void> {
   const { db } = context
   await takeWaybill(context, id, move)
   await actOnBill({
@@ -106,7 +125,7 @@ async function handOver(context: Context, id: number, move: Move): Promise<void>
 }
 
 /** Delivered (16→17): with COD, what was really collected is posted and set against the bill. */
-async function deliver(context: Context, id: number, { collected, reason }: Move): Promise<void> {
+async function deliver(context: Context, id: number, { collected, reason }: BillMove): Promise<void> {
   const { db, actor, now } = context
   await actOnBill({
     context,
@@ -133,7 +152,7 @@ async function deliver(context: Context, id: number, { collected, reason }: Move
 }
 
 /** Not delivered (16→18); the return fee may be charged on to the customer. */
-async function fail(context: Context, id: number, { reason, return_fee = 0 }: Move): Promise<void> {
+async function fail(context: Context, id: number, { reason, return_fee = 0 }: BillMove): Promise<void> {
   const { db, actor, now } = context
   await actOnBill({
     context,
@@ -151,7 +170,7 @@ async function fail(context: Context, id: number, { reason, return_fee = 0 }: Mo
 }
 
 /** Handed out again (18→16), under the same check as the first time. @throws ledger.debt_limit */
-async function redeliver(context: Context, id: number, move: Move): Promise<void> {
+async function redeliver(context: Context, id: number, move: BillMove): Promise<void> {
   await takeWaybill(context, id, move)
   await actOnBill({
     context,

@@ -6,14 +6,16 @@ import { stepBack } from '#delivery/server/back-status.usecase.ts'
 import { stepBackBill } from '#delivery/server/back-bill.usecase.ts'
 import { changeRefund, loseGoodsOf } from '#delivery/server/close-order.usecase.ts'
 import { settleCods } from '#delivery/server/cod.usecase.ts'
-import { moveOne } from '#delivery/server/move-bill.usecase.ts'
-import { previewOf } from '#ledger/server/preview.ts'
+import { moveBills, moveOne } from '#delivery/server/move-bill.usecase.ts'
+import type { MovesById } from '#delivery/server/move-bill.usecase.ts'
+import { dryRun, previewOf } from '#ledger/server/preview.ts'
 import type { MoneyPreview } from '#ledger/server/preview.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
 import { previewMoney } from '#orders/desk/server/preview-money.usecase.ts'
 import { AppError, refuse } from '#platform/contract/errors.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 
@@ -51,6 +53,29 @@ export async function previewBillMoney(context: Context, previewed: PreviewedAct
   const run = actions[previewed.action]
   if (!run) throw refuseBill('bills.status')
   return previewOf(context, bill.customer_id, (inTx) => run(inTx, previewed))
+}
+
+/** The journal rows that the results of many bills would leave, and which would be refused. */
+export async function previewResults(
+  context: Context,
+  moves: MovesById,
+): Promise<Pick<MoneyPreview, 'rows'> & Pick<BulkAnswer, 'failed'>> {
+  let failed: BulkAnswer['failed'] = []
+  const { rows } = await dryRun(
+    context,
+    async () => null,
+    async (inTx) => {
+      try {
+        failed = (await moveBills(inTx, moves)).failed
+      } catch (error) {
+        // Where no bill can be moved the whole is refused: each with its reason is what is asked here.
+        const data = error instanceof AppError ? error.given.extra?.['data'] : undefined
+        if (!data) throw error
+        failed = (data as BulkAnswer).failed
+      }
+    },
+  )
+  return { rows, failed }
 }
 
 /** The same of an order's actions; stepping back and writing off go through the bill from 12 on. */

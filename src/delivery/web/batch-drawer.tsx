@@ -1,34 +1,26 @@
-import { Modal, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BillRow } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
-import { batchStatus, isUnderWay } from '#delivery/batch.status.ts'
-import {
-  batchInvoices,
-  changeBatchStatus,
-  deleteBatch,
-  getBatch,
-  printBatch,
-  type BatchDetail,
-} from '#delivery/delivery.api.ts'
+import { batchFields } from '#delivery/batch.fields.ts'
+import { batchStatus, hasLeft, isUnderWay } from '#delivery/batch.status.ts'
+import { changeBatchStatus, deleteBatch, getBatch, type BatchDetail } from '#delivery/delivery.api.ts'
+import { exportBatch } from '#delivery/delivery-export.api.ts'
 import { BatchForm } from '#delivery/web/batch-form.tsx'
-import type { ApiError } from '#platform/contract/client.ts'
-import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { DeliveryResults } from '#delivery/web/parts/delivery-results.tsx'
+import type { Outcome } from '#delivery/web/parts/results.ts'
+import { printList } from '#delivery/web/print-list.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
-import { api, useAction, useCall, useWrite } from '#platform/web/api.ts'
-import { FieldInput } from '#platform/web/form/field-input.tsx'
-import { printHtml } from '#platform/web/print/print-frame.ts'
+import { download, useCall, useWrite } from '#platform/web/api.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#delivery/web/delivery.css'
-
-type Outcome = typeof billStatus.delivered | typeof billStatus.undeliverable
 
 /** A delivery list with its bills: hand over, print, and what became of each. */
 export function BatchDrawer({ code, onClose }: { code: string; onClose: () => void }) {
@@ -40,14 +32,12 @@ export function BatchDrawer({ code, onClose }: { code: string; onClose: () => vo
 
 function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) {
   const works = useHasFlag('ql', 'op')
+  const enters = useHasFlag('ql', 'kt', 'cs', 'op')
   const [editing, setEditing] = useState(false)
-  const [moving, setMoving] = useState<{ bill: BillRow; status: Outcome }>()
+  const [results, setResults] = useState<{ bills: readonly BillRow[]; outcome: Outcome }>()
   const write = useWrite(billReads)
   const { batch_code } = batch
-  const print = async () => {
-    const { data } = await api(printBatch, { body: { batch_code } })
-    await printHtml(data.content, { page: 'A4' })
-  }
+  const underWay = batch.invoices.filter((bill) => bill.status === billStatus.delivering)
   const move = (status: StatusOf<typeof batchStatus>) =>
     write(changeBatchStatus, { body: { batch_code, status, version: batch.version } })
   const actions: RowAction[] = []
@@ -65,6 +55,14 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
     })
     actions.push({ key: 'edit', label: 'Sửa danh sách', run: () => setEditing(true) })
   }
+  if (enters && underWay.length > 0) {
+    actions.push({
+      key: 'results',
+      label: `Nhập kết quả ${underWay.length} phiếu`,
+      primary: true,
+      run: () => setResults({ bills: underWay, outcome: billStatus.delivered }),
+    })
+  }
   if (works && batch.status === batchStatus.handedOver) {
     const open = batch.invoices.some(isUnderWay)
     actions.push({
@@ -74,12 +72,22 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
       run: () => move(batchStatus.done),
     })
   }
-  actions.push({ key: 'print', label: batch.print ? 'In lại' : 'In danh sách', run: print })
-  if (works && batch.status === batchStatus.open) {
+  actions.push({
+    key: 'print',
+    label: batch.print ? 'In lại' : 'In danh sách',
+    run: () => printList(batch_code),
+  })
+  actions.push({
+    key: 'excel',
+    label: 'Xuất Excel',
+    run: () => download(exportBatch, { body: { batch_code } }),
+  })
+  if (works && (batch.status === batchStatus.open || batch.status === batchStatus.handedOver)) {
     actions.push({
       key: 'remove',
       label: 'Xóa danh sách',
       danger: true,
+      off: batch.invoices.some(hasLeft) ? 'Trong danh sách có phiếu đã rời kho.' : undefined,
       confirm: { title: `Xóa ${batch_code}`, okText: 'Xóa danh sách' },
       run: async () => {
         await write(deleteBatch, { query: {}, body: { batch_code } })
@@ -99,6 +107,8 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
         </span>
         <span>Tổng {grouped(batch.total_vnd)} đ</span>
         <span>COD {grouped(batch.cod_vnd)} đ</span>
+        <span>{batch.print ? 'Đã in' : 'Chưa in'}</span>
+        {batch.isBill && <span>{batchFields.isBill.label}</span>}
         {batch.note && <span>{batch.note}</span>}
       </p>
       <div className="settle">
@@ -129,7 +139,7 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
                 </td>
                 <td className="n">{grouped(bill.collected_cod ?? bill.expected_cod)}</td>
                 <td>
-                  {bill.status === billStatus.delivering && works ? (
+                  {bill.status === billStatus.delivering && enters ? (
                     <ActionBar
                       label={`Kết quả giao ${bill.code}`}
                       actions={[
@@ -137,13 +147,13 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
                           key: 'done',
                           label: 'Đã giao',
                           primary: true,
-                          run: () => setMoving({ bill, status: billStatus.delivered }),
+                          run: () => setResults({ bills: [bill], outcome: billStatus.delivered }),
                         },
                         {
                           key: 'fail',
                           label: 'Không giao được',
                           danger: true,
-                          run: () => setMoving({ bill, status: billStatus.undeliverable }),
+                          run: () => setResults({ bills: [bill], outcome: billStatus.undeliverable }),
                         },
                       ]}
                     />
@@ -157,91 +167,7 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
         </table>
       </div>
       {editing && <BatchForm batch={batch} onClose={() => setEditing(false)} />}
-      {moving && <Result batch={batch_code} {...moving} onClose={() => setMoving(undefined)} />}
+      {results && <DeliveryResults batch={batch_code} {...results} onClose={() => setResults(undefined)} />}
     </>
-  )
-}
-
-/** What became of one bill: delivered with the COD collected, or not and why. */
-function Result({
-  batch,
-  bill,
-  status,
-  onClose,
-}: {
-  batch: string
-  bill: BillRow
-  status: Outcome
-  onClose: () => void
-}) {
-  const cod = status === billStatus.delivered && bill.method === 'COD'
-  const [collected, setCollected] = useState<number | null>(bill.expected_cod)
-  const [reason, setReason] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const move = useAction(batchInvoices, {
-    invalidates: billReads,
-    quiet: true,
-    onSuccess: ({ data }: { data: BulkAnswer }) => {
-      if (data.failed[0]) setProblem(data.failed[0].message)
-      else onClose()
-    },
-    onFailure: (refused: ApiError) => {
-      const data = refused.extra['data'] as BulkAnswer | undefined
-      setProblem(data?.failed?.[0]?.message ?? refused.sentence)
-      return true
-    },
-  })
-  const run = () =>
-    move.mutate({
-      body: {
-        batch_code: batch,
-        ids: [bill.id],
-        status,
-        ...(cod && collected !== null ? { collected } : {}),
-        ...(reason ? { reason } : {}),
-      },
-    })
-  return (
-    <Modal
-      open
-      title={`${status === billStatus.delivered ? 'Giao thành công' : 'Không giao được'} ${bill.code}`}
-      width={440}
-      okText={status === billStatus.delivered ? 'Đã giao' : 'Không giao được'}
-      cancelText="Đóng"
-      okButtonProps={{
-        danger: status === billStatus.undeliverable,
-        loading: move.isPending,
-        disabled: (cod && collected === null) || (status === billStatus.undeliverable && !reason?.trim()),
-      }}
-      onOk={run}
-      onCancel={onClose}
-    >
-      <div className="form">
-        {cod && (
-          <FieldInput
-            field={{ name: 'collected', label: 'Số tiền COD thực thu', input: 'money', required: true }}
-            values={{ collected }}
-            problem={undefined}
-            disabled={move.isPending}
-            onChange={(value) => setCollected(value as number | null)}
-          />
-        )}
-        {status === billStatus.undeliverable && (
-          <FieldInput
-            field={{ name: 'reason', label: 'Lý do', input: 'note', required: true }}
-            values={{ reason }}
-            problem={undefined}
-            disabled={move.isPending}
-            onChange={(value) => setReason(value as string | null)}
-          />
-        )}
-      </div>
-      {!cod && status === billStatus.delivered && <p>Phiếu không thu hộ: xác nhận đã giao tận tay khách.</p>}
-      {problem && (
-        <p role="alert" className="batch-problem">
-          {problem}
-        </p>
-      )}
-    </Modal>
   )
 }

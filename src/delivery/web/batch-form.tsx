@@ -4,9 +4,11 @@ import { listBills } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
+import { batchFields } from '#delivery/batch.fields.ts'
+import { printList } from '#delivery/web/print-list.ts'
 import { batchInvoice, createBatch, updateBatch, type BatchDetail } from '#delivery/delivery.api.ts'
 import type { ApiError } from '#platform/contract/client.ts'
-import { api, useAction, useCall } from '#platform/web/api.ts'
+import { api, showError, useAction, useCall } from '#platform/web/api.ts'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { NewsStrip } from '#platform/web/form/news-strip.tsx'
 import { useKept } from '#platform/web/form/use-kept.ts'
@@ -23,6 +25,7 @@ interface BatchValues extends FormValues {
   /** In their order, so that the same ones compare as the same. */
   ids: readonly number[]
   note: string | null
+  isBill: boolean
   version: number | undefined
 }
 
@@ -32,6 +35,7 @@ const valuesOf = (batch: BatchDetail | undefined) =>
     shipper: batch?.shipper_id ?? null,
     ids: (batch?.invoices ?? []).map((bill) => bill.id).toSorted((a, b) => a - b),
     note: batch?.note ?? null,
+    isBill: batch?.isBill ?? false,
     version: batch?.version,
   }) satisfies BatchValues
 
@@ -41,11 +45,12 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
   const { carriers, shippers } = useCarrierOptions()
   const kept = useKept(valuesOf(batch))
   const { first, setValues, news, outrun } = kept
-  const { partner, shipper, ids: chosen, note } = kept.values as BatchValues
+  const { partner, shipper, ids: chosen, note, isBill } = kept.values as BatchValues
   const set = (change: Partial<BatchValues>) => setValues((now) => ({ ...now, ...change }))
   const setChosen = (ids: readonly number[]) => set({ ids: ids.toSorted((a, b) => a - b) })
   const [code, setCode] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
+  const [prints, setPrints] = useState(false)
   const carrier = {
     ...(partner ? { partner_id: String(partner) } : {}),
     ...(shipper ? { shipper_id: String(shipper) } : {}),
@@ -60,7 +65,10 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
   )
   const done = {
     invalidates: billReads,
-    onSuccess: onClose,
+    onSuccess: ({ data }: { data: BatchDetail }) => {
+      onClose()
+      if (prints) void printList(data.batch_code).catch((thrown: unknown) => showError(message, thrown))
+    },
     onFailure: (refused: ApiError) => {
       if (!outrun(refused)) setProblem(refused.sentence)
       return true
@@ -99,7 +107,7 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
   const save = () => {
     if (news) return
     setProblem(undefined)
-    const body = { ids: marked.map((bill) => bill.id), partner, shipper, note }
+    const body = { ids: marked.map((bill) => bill.id), partner, shipper, note, isBill }
     const version = (first as BatchValues).version
     if (batch) update.mutate({ body: { ...body, batch_code: batch.batch_code, version } })
     else create.mutate({ body })
@@ -115,6 +123,7 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
       input: { kind: 'select', options: rows.map(({ id, code }) => ({ value: id, label: code })) },
     },
     { name: 'note', label: 'Ghi chú', input: 'note' },
+    { name: 'isBill', label: batchFields.isBill.label, input: 'checkbox' },
   ]
   return (
     <Drawer
@@ -200,6 +209,12 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
           value={note}
           onChange={(text) => set({ note: text })}
         />
+        <Checkbox checked={isBill} onChange={(event) => set({ isBill: event.target.checked })}>
+          {batchFields.isBill.label}
+        </Checkbox>
+        <Checkbox checked={prints} onChange={(event) => setPrints(event.target.checked)}>
+          In ngay sau khi lưu
+        </Checkbox>
       </div>
     </Drawer>
   )

@@ -4,9 +4,11 @@ import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { batchFields } from '#delivery/batch.fields.ts'
 import { batchStatus } from '#delivery/batch.status.ts'
 import { listBatches, type BatchRow } from '#delivery/delivery.api.ts'
+import { exportBatchBills, exportBatches } from '#delivery/delivery-export.api.ts'
+import { download } from '#platform/web/api.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Filter, OpenRecord } from '#platform/web/list/list-types.ts'
+import type { BulkAction, Filter, OpenRecord } from '#platform/web/list/list-types.ts'
 import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
@@ -22,13 +24,30 @@ const columnsFor = (role: RoleCode) =>
       title: 'Giao cho',
       value: (row) => row.shipper_name ?? row.partner_name,
     },
+    bills: { total: 'bills' },
+    orders: { total: 'orders' },
+    total_vnd: { total: 'total_vnd', apart: [{ total: 'cancelled_vnd', label: 'hủy' }] },
+    cod_vnd: { total: 'cod_vnd' },
     print: { value: (row) => (row.print ? batchFields.print.label : null) },
+    isBill: { value: (row) => (row.isBill ? 'Có' : null) },
   })
 
 const open: OpenRecord<BatchRow> = {
   title: (row, id) => row?.batch_code ?? `Phiếu xuất nội bộ #${id}`,
   render: (id, row, close) => <BatchDrawer code={row?.batch_code ?? String(id)} onClose={close} />,
 }
+
+/** The bills of the lists selected, as one file. */
+const bulk: readonly BulkAction<BatchRow>[] = [
+  {
+    key: 'bills',
+    label: 'Excel phiếu của danh sách',
+    run: async (ids) => {
+      await download(exportBatchBills, { query: {}, body: { ids: ids.join(',') } })
+      return undefined
+    },
+  },
+]
 
 /** Delivery lists: bills handed to one carrier or shipper together. */
 export default function Batches() {
@@ -64,6 +83,8 @@ export default function Batches() {
           options: batchStatus.chips,
         }}
         open={open}
+        exportCall={exportBatches}
+        bulk={bulk}
         actions={
           works && (
             <Button type="primary" onClick={() => setMaking(true)}>
