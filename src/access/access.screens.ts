@@ -47,7 +47,8 @@ export const screens: readonly Screen[] = [
   listScreen({
     path: '/setting/log',
     title: 'Nhật ký hoạt động',
-    roles: roles('ql'),
+    // Specified: some settings are open to cs.
+    roles: roles('ql', 'cs'),
     menuSection: 'Cài đặt',
     menuPosition: 11,
     load: () => import('#access/web/log.screen.tsx'),

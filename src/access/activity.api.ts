@@ -4,13 +4,16 @@ import { instantOut } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
+/** Specified: managers, and support, who sees of it what they may read themselves. */
+const readers = roles('ql', 'cs')
+
 /** What the log's filter chooses from: every kind of record that it tells of. */
 export const listActivityTables = call({
   id: 'get-activity-tables',
   method: 'GET',
   path: '/api/activity/tables',
   summary: 'Các loại dữ liệu trong nhật ký hoạt động',
-  roles: roles('ql'),
+  roles: readers,
   station: 'none',
   data: z.array(z.object({ value: z.string(), label: z.string() })),
 })
@@ -21,7 +24,7 @@ export const listActivity = call({
   method: 'GET',
   path: '/api/activity/log',
   summary: 'Nhật ký hoạt động',
-  roles: roles('ql'),
+  roles: readers,
   station: 'none',
   query: listQuery(
     { at: 'range', actor_id: 'anyId', table_name: 'any', op: 'text', row_id: 'anyId' },

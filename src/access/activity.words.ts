@@ -4,6 +4,9 @@ export const operations = [
   { value: 'D', label: 'Xóa' },
 ] as const
 
+/** What of the log support reads: the settings that are open to them. */
+export const supportTables = ['site', 'web', 'service', 'service_coupon'] as const
+
 /** Never shown, whoever asks. */
 export const secretFields: readonly string[] = [
   'password_hash',

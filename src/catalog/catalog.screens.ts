@@ -5,6 +5,8 @@ import type { Screen } from '#platform/web/screens.ts'
 const api = () => import('#catalog/catalog.api.ts')
 const settings = () => import('#catalog/settings.api.ts')
 const managers = { roles: roles('ql'), menuSection: 'Cài đặt' } as const
+/** Specified: some settings are open to cs, who reads what customers ask about. */
+const withSupport = { ...managers, roles: roles('ql', 'cs') } as const
 
 export const screens: readonly Screen[] = [
   resourceScreen({
@@ -22,7 +24,7 @@ export const screens: readonly Screen[] = [
     resource: async () => (await api()).goodsTypes,
   }),
   resourceScreen({
-    ...managers,
+    ...withSupport,
     path: '/setting/sites',
     title: 'Trang mua hàng',
     menuPosition: 4,
@@ -36,14 +38,14 @@ export const screens: readonly Screen[] = [
     resource: async () => (await api()).warehouses,
   }),
   resourceScreen({
-    ...managers,
+    ...withSupport,
     path: '/setting/webs',
     title: 'Website',
     menuPosition: 5,
     resource: async () => (await settings()).webs,
   }),
   resourceScreen({
-    ...managers,
+    ...withSupport,
     path: '/setting/services',
     title: 'Dịch vụ',
     menuPosition: 7,

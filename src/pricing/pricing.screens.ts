@@ -126,7 +126,8 @@ export const screens: readonly Screen[] = [
   resourceScreen({
     path: '/setting/coupons',
     title: 'Mã giảm giá dịch vụ',
-    roles: roles('ql'),
+    // Specified: some settings are open to cs.
+    roles: roles('ql', 'cs'),
     menuSection: 'Cài đặt',
     menuPosition: 10,
     resource: async () => (await records()).coupons,

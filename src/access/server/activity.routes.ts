@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { listActivity, listActivityTables } from '#access/activity.api.ts'
 import { changesOf } from '#access/activity.rules.ts'
-import { operations } from '#access/activity.words.ts'
+import { operations, supportTables } from '#access/activity.words.ts'
 import type { RouteParts } from '#parts.ts'
+import { is } from '#platform/server/context.ts'
+import type { Actor } from '#platform/server/context.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -49,6 +51,12 @@ export const activityList: ListDefinition = {
   defaultSort: '-at',
 }
 
+/** Managers read the whole log, support what happened to the settings that they may open. */
+const readable = (actor: Actor) =>
+  is(actor, 'ql') ? sql<boolean>`true` : sql<boolean>`a.table_name = any(${[...supportTables]}::text[])`
+const isReadable = (actor: Actor, table: string) =>
+  is(actor, 'ql') || supportTables.some((known) => known === table)
+
 export function routes({ calls, audit }: RouteParts): Route[] {
   const callNames = (call: string | null) =>
     call === null
@@ -58,19 +66,20 @@ export function routes({ calls, audit }: RouteParts): Route[] {
         : call === 'demo'
           ? 'Công ty mẫu'
           : (calls().find(({ id }) => id === call)?.summary ?? call)
-  const tables = () =>
+  const tables = (actor: Actor) =>
     Object.entries(audit.titles)
+      .filter(([value]) => isReadable(actor, value))
       .map(([value, label]) => ({ value, label }))
       .toSorted((a, b) => a.label.localeCompare(b.label, 'vi'))
   return [
-    serve(listActivityTables, () => Promise.resolve(tables())),
+    serve(listActivityTables, (_, { actor }) => Promise.resolve(tables(actor))),
     serve(listActivity, async ({ query }, { db, actor }) => {
       if (query.row_id?.length && !query.table_name?.length) {
         throw refuse('bad_input', {
           details: [{ path: 'table_name', message: 'Chọn loại dữ liệu cùng với số dòng' }],
         })
       }
-      const { pagination, results } = await listRows<AuditRow>(db, activityList, query, sql<boolean>`true`)
+      const { pagination, results } = await listRows<AuditRow>(db, activityList, query, readable(actor))
       return {
         pagination,
         results: results.map(({ old, new: after, ...row }) => ({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditWords } from '#audit-words.ts'
 import { changesOf, wordsOfColumn } from '#access/activity.rules.ts'
+import { supportTables } from '#access/activity.words.ts'
 import { activityList } from '#access/server/activity.routes.ts'
 import { filterCondition } from '#platform/server/lists/list-definition.ts'
 import { testApp } from '#testing/app.ts'
@@ -57,8 +58,30 @@ describe('the activity log', () => {
     expect(body.data).toContainEqual({ value: 'route', label: 'Tuyến vận chuyển' })
     expect(body.data).toHaveLength(Object.keys(auditWords.titles).length)
   })
-  it('is for managers, and nobody changes it', async () => {
-    for (const role of ['AC', 'CS', 'SS', 'OP', 'MKT'])
+  it('shows support the settings that they may open, and nothing else', async () => {
+    const site = { code: 'log-site', name: 'Trang ghi vết', country: 'JP', currency: 'JPY' }
+    await world.as('AD').post('/api/sites', site)
+    const cs = world.as('CS')
+    const { body } = await cs.get('/api/activity/log', { size: 200 })
+    expect(body.results[0]).toMatchObject({ table_name: 'site', op: 'I' })
+    expect(supportTables).toEqual(
+      expect.arrayContaining(body.results.map((row: { table_name: string }) => row.table_name)),
+    )
+    expect((await cs.get('/api/activity/log', { table_name: 'staff' })).body.results).toEqual([])
+    const tables = (await cs.get('/api/activity/tables')).body.data.map((row: { value: string }) => row.value)
+    expect(tables.toSorted()).toEqual([...supportTables].toSorted())
+    for (const path of ['/api/sites', '/api/web', '/api/service', '/api/service-coupons']) {
+      expect((await cs.get(path)).status, path).toBe(200)
+    }
+    expect((await cs.post('/api/sites', { ...site, code: 'x' })).status).toBe(403)
+    const { screens } = (await cs.get('/api/v1/auth/session')).body
+    const opened = Object.values(screens as Record<string, string[]>).flat()
+    expect(opened.filter((path) => path.startsWith('/setting/')).toSorted()).toEqual(
+      ['coupons', 'log', 'services', 'sites', 'webs'].map((name) => `/setting/${name}`),
+    )
+  })
+  it('is for managers and support, and nobody changes it', async () => {
+    for (const role of ['AC', 'SS', 'OP', 'MKT'])
       expect((await world.as(role).get('/api/activity/log')).status).toBe(403)
     await expect(sql`delete from audit`.execute(world.db)).rejects.toThrow('permission denied')
     await expect(sql`update audit set actor_id = null`.execute(world.owner)).rejects.toThrow('append-only')

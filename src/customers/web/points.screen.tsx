@@ -60,9 +60,13 @@ export default function CustomerPoints() {
             </p>
           )
         }
-        rowActions={(row: ScoreRow) =>
-          scores ? [{ key: 'score', label: 'Chấm điểm', run: () => open(pointForm(row)) }] : []
-        }
+        {...(scores
+          ? {
+              rowActions: (row: ScoreRow) => [
+                { key: 'score', label: 'Chấm điểm', run: () => open(pointForm(row)) },
+              ],
+            }
+          : {})}
         actions={
           scores && (
             <Button type="primary" onClick={() => open(scoreAnybody())}>

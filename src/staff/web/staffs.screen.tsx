@@ -83,7 +83,7 @@ export default function Staffs() {
           ),
           width: 640,
         }}
-        rowActions={(row: StaffRow) => (manages ? actionsOf(row) : [])}
+        {...(manages ? { rowActions: actionsOf } : {})}
         filters={[
           {
             key: 'type',
