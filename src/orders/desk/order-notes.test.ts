@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderNotes } from '#orders/core/order-note.rules.ts'
 import { customerOf, done, ok, orderAt } from '#testing/order.ts'
 import { testApp } from '#testing/app.ts'
+import { form } from '#testing/form.ts'
 import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
@@ -77,4 +78,17 @@ test('a pasted column finds orders by their code, their track or that of one of 
   const codes = [bought.code.toLowerCase(), '3971 0000 1234', arrived.tracks[1], 'DH000000000'].join(',')
   const { results } = ok(await world.as('CS').get('/api/quotes', { codes }))
   expect(results.map(({ id }: { id: number }) => id).toSorted()).toEqual([bought.id, arrived.id].toSorted())
+})
+
+test('codes and tracks are looked up at once, each order with the tracks of its packages, from a file too', async () => {
+  const arrived = await orderAt(world, 7, { packages: 2 })
+  const find = (who: string, codes: string[]) => world.as(who).post('/api/quote/find', { codes })
+  const found = ok(await find('OP', [arrived.tracks[1]!, 'DH000000000'])).data
+  expect(found).toMatchObject([{ id: arrived.id, tracks: arrived.tracks }])
+  expect(ok(await find('SS2', [arrived.code])).data).toEqual([])
+  expect((await find('AF', [arrived.code])).status).toBe(403)
+  const bytes = Buffer.from(`STT,Mã đơn\n1,${arrived.code}\n2,397100001234\n`)
+  const sheet = form({}, [{ field: 'file', name: 'don.csv', bytes }])
+  const read = ok(await world.as('OP').post('/api/quote/find/file', sheet.body, sheet.headers)).data
+  expect(read).toEqual({ codes: [arrived.code, '397100001234'], left: 0 })
 })

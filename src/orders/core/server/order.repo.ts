@@ -32,7 +32,7 @@ function hasNotes(text: string): RawBuilder<boolean> {
 }
 
 /** Orders by their codes, their tracks or those of their packages: whatever column was pasted. */
-function byCodes(values: readonly string[]): RawBuilder<boolean> {
+export function byCodes(values: readonly string[]): RawBuilder<boolean> {
   const codes = values.map((value) => value.toUpperCase())
   const tracks = values.map(normalizeTracking)
   return sql<boolean>`(o.code = any(${codes}::text[]) or o.track = any(${tracks}::text[]) or o.id = any(array(

@@ -9,6 +9,8 @@ import {
   changeStatuses,
   changeSubStatuses,
 } from '#orders/desk/server/change-order.usecase.ts'
+import * as finding from '#orders/desk/find-orders.api.ts'
+import { findOrders, readCodes } from '#orders/desk/server/find-orders.usecase.ts'
 import * as merging from '#orders/desk/merge.api.ts'
 import * as api from '#orders/core/order.api.ts'
 import * as purchases from '#orders/purchase/purchase.api.ts'
@@ -44,7 +46,7 @@ import { agreeToQuotes, sendQuote } from '#orders/quote/server/send-quote.usecas
 import { mergeOrders } from '#orders/desk/server/merge-order.usecase.ts'
 import { splitOrder } from '#orders/desk/server/split-order.usecase.ts'
 import { changeChannels, changeCharges } from '#orders/purchase/server/charge-order.usecase.ts'
-import { serve } from '#platform/server/http/route.ts'
+import { serve, serveUpload } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 const everyStatus = orderStatus.values
@@ -91,6 +93,8 @@ export const routes: Route[] = [
   serve(changing.changeStatus, ({ body }, context) => changeStatuses(context, body)),
   serve(changing.changeOneStatus, ({ params, body }, context) => changeOneStatus(context, params.id, body)),
   serve(changing.changeSubStatus, ({ body }, context) => changeSubStatuses(context, body)),
+  serve(finding.findOrders, ({ body }, context) => findOrders(context, body.codes)),
+  serveUpload(finding.readCodes, (_, __, upload) => readCodes(upload)),
   serve(changing.changeNotes, ({ body }, context) => changeNotes(context, body)),
   serve(changing.changeSale, ({ body }, context) => changeSale(context, body)),
   serve(merging.mergeOrders, ({ params, body }, context) => mergeOrders(context, params.id, body.merges)),

@@ -1,29 +1,20 @@
-import { changeStatus } from '#orders/desk/change-order.api.ts'
-import { orderStatus } from '#orders/core/order.status.ts'
 import { BulkChange } from '#orders/desk/web/bulk-change.tsx'
-import { api } from '#platform/web/api.ts'
-
-/** What an action of the office leads to; the warehouse and the bills move the rest at their screens. */
-const targets = [2, 3, 4, 5, 6, 0].map((value) => ({
-  value: String(value),
-  label: orderStatus.label(value),
-}))
+import { statusTargets } from '#orders/desk/web/bulk-targets.ts'
+import { usePerson } from '#platform/web/session.ts'
 
 export default function ChangeStatus() {
+  const { role } = usePerson()
   return (
     <BulkChange
       path="/quotes/status"
       title="Cập nhật trạng thái"
-      targets={() => targets}
+      targets={() => statusTargets(role)}
       targetLabel="Chuyển sang trạng thái"
-      noteLabel="Lý do (bắt buộc khi hủy đơn, hủy cọc)"
-      run={(ids, target, reason) =>
-        api(changeStatus, { body: { ids, status: Number(target), ...(reason ? { reason } : {}) } })
-      }
+      noteLabel="Lý do (bắt buộc khi hủy, lùi bước)"
     >
       <p className="quiet">
         Mỗi đơn chạy đúng thao tác dẫn tới trạng thái đó, với đủ điều kiện và bút toán; đơn không đủ điều kiện
-        được báo lý do từng dòng.
+        được báo lý do từng dòng. Quét vào kho, khai thác và các bước của phiếu xuất làm ở màn hình của chúng.
       </p>
     </BulkChange>
   )

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { codesInRows, codesInText } from '#orders/desk/pasted-codes.rules.ts'
+
+const [one, two] = ['DH000001230', 'DH000000018']
+
+test('a pasted column of codes or tracks is read a line each, whatever its case and spaces', () => {
+  expect(codesInText(`${one.toLowerCase()}\r\n ${two} \n\n${one}`)).toEqual([one, two])
+  expect(codesInText('3971-0000-1234\n3971 0000 1245')).toEqual(['397100001234', '397100001245'])
+  expect(codesInText(`${one}, ${two}`)).toEqual([one, two])
+  expect(codesInText('397100001234, 397100001245')).toEqual(['397100001234', '397100001245'])
+})
+
+test('of a table with several columns each row says one order, its head none', () => {
+  expect(codesInText(`STT\tMã đơn\tMã vận đơn\n1\t${one}\t397100001234\n2\t\tEB123456785JP`)).toEqual([
+    one,
+    'EB123456785JP',
+  ])
+  expect(
+    codesInRows([
+      ['Mã đơn', 'Tên'],
+      [one, 'Ấm gang'],
+      [null, 'ghi chú'],
+      [undefined, 397_100_001_234],
+    ]),
+  ).toEqual([one, '397100001234'])
+})
+
+test('a mistyped code is no order, but is not dropped: it is looked for as a track and named as unknown', () => {
+  expect(codesInText('DH000001231')).toEqual(['DH000001231'])
+  expect(codesInText('DH0000012301')).toEqual(['DH0000012301'])
+  expect(codesInText('không có gì')).toEqual([])
+})
