@@ -10,6 +10,13 @@ const lines: ReportLink = {
   period: 'date',
 }
 
+const ageing: ReportLink = {
+  screen: '/debt/limit',
+  filters: { customer_id: 'customer_id' },
+  fixed: { tab: 'ageing' },
+}
+const drawer: ReportLink = { screen: '/customers', filters: { open: 'customer_id' } }
+
 /** What customers owe, or have with us, at the end of the period, and how it came about. */
 export const debtReport = report({
   key: 'debts',
@@ -36,7 +43,15 @@ export const debtReport = report({
       kind: 'money',
       width: 140,
       sum: true,
-      opens: { ...lines, days: 'before' },
+      opens: { ...lines, days: 'before', rowsOnly: true },
+    },
+    {
+      key: 'opening_prepaid',
+      title: 'Dư tiền đầu kỳ',
+      kind: 'money',
+      width: 140,
+      sum: true,
+      opens: { ...lines, days: 'before', rowsOnly: true },
     },
     { key: 'debit', title: 'Phát sinh nợ', kind: 'money', width: 140, sum: true },
     { key: 'credit', title: 'Đã trả', kind: 'money', width: 140, sum: true },
@@ -57,6 +72,10 @@ export const debtReport = report({
       sum: true,
       opens: { ...lines, days: 'until', rowsOnly: true },
     },
+    // Of this moment: balance = locked + free, and what bills ask for is taken off the free money.
+    { key: 'bill_due', title: 'Nợ trên phiếu hiện nay', kind: 'money', width: 160, sum: true, opens: ageing },
+    { key: 'locked', title: 'Đang giữ hiện nay', kind: 'money', width: 150, opens: drawer },
+    { key: 'free', title: 'Khả dụng hiện nay', kind: 'money', width: 150, opens: drawer },
     { key: 'debt_limit', title: 'Hạn mức nợ', kind: 'money', width: 140 },
   ],
   rowKey: 'customer_id',
@@ -69,7 +88,7 @@ export const debtReport = report({
       options: [
         { value: 'owed', label: 'Còn nợ' },
         { value: 'prepaid', label: 'Dư tiền' },
-        { value: 'over', label: 'Nợ vượt hạn mức' },
+        { value: 'over', label: 'Nợ trên phiếu vượt hạn mức' },
       ],
     },
   ],

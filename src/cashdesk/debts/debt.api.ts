@@ -16,6 +16,8 @@ const ages = {
   d60: z.number(),
   older: z.number(),
 }
+/** A customer's money with us, VND: what they owe on bills is taken off the balance, and so off what is free. */
+const funds = { balance: z.number(), locked: z.number(), free: z.number() }
 export const debtRow = z.object({
   /** The customer's. */
   id: z.number(),
@@ -31,6 +33,7 @@ export const debtRow = z.object({
   /** Age of the oldest open bill. */
   days: z.number(),
   debt_limit: z.number(),
+  ...funds,
   promised_on: dateOut.nullable(),
   promised: z.number().nullable(),
   reminded_at: instantOut.nullable(),
@@ -96,6 +99,8 @@ export const getDebt = call({
         maker_name: z.string().nullable(),
       }),
     ),
+    /** What the bills ask for, and the customer's money with us. */
+    money: z.object({ due: z.number(), ...funds }),
     /** Of that what they themselves are to pay: not what carriers collect. */
     asked: z.number(),
     /** What they may be written. */

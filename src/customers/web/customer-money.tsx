@@ -1,5 +1,8 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { getDebt } from '#cashdesk/debts/debt.api.ts'
+import { debtCounts } from '#cashdesk/debts/debt.rules.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { readStatement, topUpQr } from '#ledger/customer-money.api.ts'
 import { api, showError, useCall } from '#platform/web/api.ts'
@@ -15,12 +18,15 @@ const rows = 20
 export function CustomerMoney({ customer }: { customer: CustomerRow }) {
   const [page, setPage] = useState(1)
   const { data, error } = useCall(readStatement, { params: { id: customer.id }, query: { page, size: rows } })
+  const debt = useCall(getDebt, { params: { id: customer.id } })
   if (!data) return error ? <p role="alert">{errorText(error)}</p> : <Skeleton active title={false} />
   const { option: money, results, pagination } = data
+  const due = debt.data?.data.money.due
   const sums: readonly (readonly [string, number | null | undefined])[] = [
     ['Số dư', money?.balance],
     ['Đang giữ', money?.locked],
     ['Khả dụng', money?.free],
+    ['Nợ trên phiếu', due],
     ['Đang ứng mua', money?.exposure],
     ['Hạn mức công nợ', money?.debt_limit],
     ['Hạn mức mua vượt cọc', money?.exposure_limit],
@@ -32,11 +38,17 @@ export function CustomerMoney({ customer }: { customer: CustomerRow }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd {...((amount ?? 0) < 0 ? { className: 'customer-owes' } : {})}>
-              {amount === null || amount === undefined ? 'Không đặt' : `${grouped(amount)} đ`}
+              {amount === undefined ? '…' : amount === null ? 'Không đặt' : `${grouped(amount)} đ`}
             </dd>
           </div>
         ))}
       </dl>
+      {due !== undefined && due > 0 && (
+        <p>
+          <small className="quiet">{debtCounts}</small>{' '}
+          <Link to={`/debt/limit?tab=ageing&open=${customer.id}`}>Xem phiếu chưa thanh toán</Link>
+        </p>
+      )}
       <TopUp customer={customer} />
       <h4>Sổ chi tiết</h4>
       {results.length === 0 && <p className="quiet">Chưa có bút toán nào.</p>}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openBillDues } from '#billing/server/bill-money.repo.ts'
 import { entryDocument, entryReference } from '#ledger/server/entry-sql.ts'
 import { inScope } from '#platform/server/context.ts'
 import { anyIn } from '#platform/server/lists/report-given.ts'
@@ -7,24 +8,31 @@ import type { ReportSql } from '#platform/server/lists/report-given.ts'
 const sides = {
   owed: sql<boolean>`closing > 0`,
   prepaid: sql<boolean>`closing < 0`,
-  over: sql<boolean>`closing > debt_limit and closing > 0`,
+  // As the ageing of debts has it.
+  over: sql<boolean>`bill_due > debt_limit`,
 }
 
 /**
  * From the kept balance backwards: what came after the period is taken off, what moved in it gives the
- * opening debt. A customer owes where their account stands in debit.
+ * opening debt. A customer owes where their account stands in debit. What their posted bills ask for, what is
+ * locked and what is free is of this moment, as the ageing and the customer's drawer have it.
  */
 export const debtReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => {
   const wanted = (filter<string>('side') ?? []).flatMap((side) => sides[side as keyof typeof sides] ?? [])
   const side = wanted.length ? sql<boolean>`(${sql.join(wanted, sql` or `)})` : sql<boolean>`true`
   return sql`
-  select customer_id, customer_no, customer_name, sale_name, closing - debit + credit as opening, debit, credit,
-    greatest(closing, 0) as owed, greatest(-closing, 0) as prepaid, debt_limit
+  select customer_id, customer_no, customer_name, sale_name, greatest(closing - debit + credit, 0) as opening,
+    greatest(debit - credit - closing, 0) as opening_prepaid, debit, credit,
+    greatest(closing, 0) as owed, greatest(-closing, 0) as prepaid, bill_due, locked, free, debt_limit
   from (
     select c.id as customer_id, c.customer_no, c.name as customer_name, sale.name as sale_name, c.debt_limit,
       (a.balance - coalesce(m.later, 0))::bigint as closing, coalesce(m.debit, 0)::bigint as debit,
-      coalesce(m.credit, 0)::bigint as credit
+      coalesce(m.credit, 0)::bigint as credit, coalesce(d.due, 0)::bigint as bill_due,
+      coalesce(k.locked, 0)::bigint as locked, (-a.balance - coalesce(k.locked, 0))::bigint as free
     from account a join customer c on c.id = a.owner_id left join staff sale on sale.id = c.sale_id
+    left join (select customer_id, sum(due) as due from (${openBillDues}) bills group by 1) d on d.customer_id = c.id
+    left join (select customer_id, sum(amount) as locked from customer_lock where released_at is null group by 1) k
+      on k.customer_id = c.id
     left join (
       select l.account_id, sum(l.amount) filter (where e.posting_date > ${toDay}::date) as later,
         sum(l.amount) filter (where l.amount > 0 and e.posting_date <= ${toDay}::date) as debit,
@@ -33,7 +41,7 @@ export const debtReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => {
       where e.posting_date >= ${fromDay}::date group by 1) m on m.account_id = a.id
     where a.kind = 'customer' and ${inScope(actor, { station: 'c.station_id', sale: 'c.sale_id' })}
       and ${anyIn('c.id', filter('customer_id'), 'bigint')}) owing
-  where (closing <> 0 or debit <> 0 or credit <> 0) and ${side}`
+  where (closing <> 0 or debit <> 0 or credit <> 0 or bill_due <> 0 or locked <> 0) and ${side}`
 }
 
 /** The lines themselves, by the day they count for. */

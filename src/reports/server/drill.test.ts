@@ -44,6 +44,7 @@ type Query = Record<string, string>
 /** The calls behind the screens that links lead to. */
 const calls: Readonly<Record<string, string>> = {
   '/quotes/tracks': '/api/quotes/tracks',
+  '/debt/limit': '/api/debt/ageing',
   [paymentLineReport.screen]: paymentLineReport.path,
   [transactionLineReport.screen]: transactionLineReport.path,
   [debtCustomerReport.screen]: debtCustomerReport.path,
@@ -69,7 +70,9 @@ const behind: Readonly<Record<string, (rows: readonly Row[]) => number>> = {
   cancelled: (rows) => rows.length,
   waiting_total: (rows) => sumOf(rows, 'quoted_total'),
   cancelled_total: (rows) => sumOf(rows, 'quoted_total'),
-  opening: (rows) => sumOf(rows, 'debit') - sumOf(rows, 'credit'),
+  opening: (rows) => Math.max(sumOf(rows, 'debit') - sumOf(rows, 'credit'), 0),
+  opening_prepaid: (rows) => Math.max(sumOf(rows, 'credit') - sumOf(rows, 'debit'), 0),
+  bill_due: (rows) => sumOf(rows, 'due'),
   owed: (rows) => Math.max(sumOf(rows, 'debit') - sumOf(rows, 'credit'), 0),
   prepaid: (rows) => Math.max(sumOf(rows, 'credit') - sumOf(rows, 'debit'), 0),
 }

@@ -5,9 +5,11 @@ import type { DebtRecord } from '#cashdesk/debts/debt.api.ts'
 import { refuseDebt } from '#cashdesk/debts/debt.errors.ts'
 import { debtBuckets, reminderText } from '#cashdesk/debts/debt.rules.ts'
 import type { BucketKey } from '#cashdesk/debts/debt.rules.ts'
+import { receivingBank } from '#catalog/server/receiving-bank.ts'
 import { dueOfBill } from '#billing/server/bill-money.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import type { CustomerFacts } from '#customers/server/customer.repo.ts'
+import { customerMoney } from '#ledger/server/money.repo.ts'
 import { memoFor } from '#ledger/memo.rules.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -48,9 +50,13 @@ export function debtListing(now: Date): ListDefinition<DebtSum> {
         from open_bill ob join bill b on b.id = ob.bill_id ${once}) d) o
     group by o.customer_id)`
   return {
-    from: sql`${owing} t join customer c on c.id = t.customer_id left join staff sale on sale.id = c.sale_id`,
+    from: sql`${owing} t join customer c on c.id = t.customer_id left join staff sale on sale.id = c.sale_id
+      cross join lateral (select -coalesce((select balance from account where code = 'customer:' || c.id), 0) as balance,
+        coalesce((select sum(amount) from customer_lock where customer_id = c.id and released_at is null), 0)::bigint as locked) m`,
+    counted: sql`${owing} t join customer c on c.id = t.customer_id`,
     select: sql`t.customer_id as id, t.customer_id::text as _id, c.customer_no, c.name as customer_name, c.phone,
       sale.name as sale_name, t.bills, t.due, t.d7, t.d15, t.d30, t.d60, t.older, t.expected_cod, t.days, c.debt_limit,
+      m.balance, m.locked, m.balance - m.locked as free,
       (select p.due_date from debt_payment p where p.customer_id = c.id and not p.kept order by p.due_date limit 1) as promised_on,
       (select p.amount from debt_payment p where p.customer_id = c.id and not p.kept order by p.due_date limit 1) as promised,
       (select max(r.created_at) from payment_reminder r where r.customer_id = c.id) as reminded_at,
@@ -146,22 +152,20 @@ export async function getDebt(context: Context, id: number) {
   }>`select r.id, r.created_at as at, r.channel, r.due, r.days, r.note, s.name as maker_name
     from payment_reminder r left join staff s on s.id = r.maker_id
     where r.customer_id = ${id} order by r.created_at desc, r.id desc limit 50`.execute(db)
-  const { rows: banks } = await sql<{ name: string; account: string; holder: string | null }>`
-    select name, account_number as account, holder from card
-    where kind = 'bank' and active and partner_id is null and account_number is not null
-      and (station_id = ${customer.station_id} or station_id is null)
-    order by is_primary desc, id limit 1`.execute(db)
+  const bank = await receivingBank(db, { customer: id, station: customer.station_id })
   const code = customer.customer_no
   const text = reminderText({
     customer: customer.name,
-    bank: banks[0] ?? null,
+    bank: bank && { name: bank.bank, account: bank.account, holder: bank.holder },
     bills: asked(bills).map((bill) => ({
       ...bill,
       memo: code ? memoFor({ customerCode: code, billCode: bill.code }) : bill.code,
     })),
   })
   const own = asked(bills).reduce((sum, bill) => sum + bill.due, 0)
-  return { bills, reminders, asked: own, text }
+  const { balance, locked } = await customerMoney(db, id)
+  const due = bills.reduce((sum, bill) => sum + bill.due, 0)
+  return { bills, reminders, money: { due, balance, locked, free: balance - locked }, asked: own, text }
 }
 
 /** Somebody reminded the customer. @throws orders.customer_unknown, debts.nothing_due */
@@ -205,9 +209,12 @@ const columns: readonly ExportColumn<DebtRecord>[] = [
   { key: 'phone', title: 'Điện thoại', width: 13 },
   { key: 'sale_name', title: 'Kinh doanh', width: 18 },
   { key: 'bills', title: 'Số phiếu', kind: 'number' },
-  { key: 'due', title: 'Còn nợ (đ)', kind: 'money' },
+  { key: 'due', title: 'Nợ trên phiếu (đ)', kind: 'money' },
   ...debtBuckets.map(({ key, label }) => ({ key, title: `${label} (đ)`, kind: 'money' as const })),
   { key: 'expected_cod', title: 'COD đang thu (đ)', kind: 'money' },
+  { key: 'balance', title: 'Số dư (đ)', kind: 'money' },
+  { key: 'locked', title: 'Đang giữ (đ)', kind: 'money' },
+  { key: 'free', title: 'Khả dụng (đ)', kind: 'money' },
   { key: 'days', title: 'Lâu nhất (ngày)', kind: 'number' },
   { key: 'debt_limit', title: 'Hạn mức (đ)', kind: 'money' },
   { key: 'promised_on', title: 'Ngày hẹn trả', kind: 'date' },

@@ -3,7 +3,12 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { billStatus } from '#billing/bill.status.ts'
 import { exportDebts, getDebt, listDebts, remindDebt, type DebtRow } from '#cashdesk/debts/debt.api.ts'
-import { debtBuckets, reminderChannelNames, reminderChannels } from '#cashdesk/debts/debt.rules.ts'
+import {
+  debtBuckets,
+  debtCounts,
+  reminderChannelNames,
+  reminderChannels,
+} from '#cashdesk/debts/debt.rules.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
@@ -24,7 +29,7 @@ const columns: readonly Column<DebtRow>[] = [
     value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
     filter: { ...customerFilter, key: 'customer_id' },
   },
-  { key: 'due', title: 'Còn nợ', kind: 'money', width: 126, sortable: true, total: 'due' },
+  { key: 'due', title: 'Nợ trên phiếu', kind: 'money', width: 126, sortable: true, total: 'due' },
   ...debtBuckets.map(({ key, label }): Column<DebtRow> => ({
     key,
     title: label,
@@ -33,6 +38,8 @@ const columns: readonly Column<DebtRow>[] = [
     total: key,
   })),
   { key: 'expected_cod', title: 'COD đang thu', kind: 'money', width: 116, total: 'expected_cod' },
+  { key: 'locked', title: 'Đang giữ', kind: 'money', width: 116 },
+  { key: 'free', title: 'Khả dụng', kind: 'money', width: 116 },
   { key: 'days', title: 'Lâu nhất (ngày)', kind: 'number', width: 116, sortable: true },
   { key: 'bills', title: 'Phiếu', kind: 'number', width: 66 },
   { key: 'debt_limit', title: 'Hạn mức', kind: 'money', width: 116 },
@@ -80,10 +87,16 @@ function Debt({ id }: { id: number }) {
   const copy = useCopy()
   if (error) return <Alert type="error" showIcon title={errorText(error)} />
   if (!data) return <Skeleton active />
-  const { bills, reminders, asked, text } = data.data
+  const { bills, reminders, money, asked, text } = data.data
   if (bills.length === 0) return <p>Khách không còn phiếu xuất nào chưa thanh toán.</p>
   return (
     <div className="debt">
+      <p>
+        Nợ trên phiếu <b>{grouped(money.due)} đ</b> · số dư {grouped(money.balance)} đ, trong đó đang giữ{' '}
+        {grouped(money.locked)} đ, khả dụng {grouped(money.free)} đ
+        <br />
+        <small className="quiet">{debtCounts}</small>
+      </p>
       <h2 className="desk-heading">Phiếu chưa thanh toán</h2>
       <table>
         <tbody>
