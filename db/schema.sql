@@ -3469,6 +3469,7 @@ create table station (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  company text, -- The company in whose name the station prints.
   constraint station_pkey PRIMARY KEY (id),
   constraint station_code_key UNIQUE (code)
 );

@@ -17,6 +17,8 @@ import type { Db } from '#platform/server/db/database.ts'
 export const demoPassword = 'Demo-2026!'
 export const demoAccounts = `Tài khoản mẫu: ${roleCodes.map((role) => role.toLowerCase()).join(' ')} · mật khẩu ${demoPassword}`
 
+/** In whose name the stations print. */
+const company = 'Công ty TNHH Mua hộ Việt'
 const stations = [
   ['HCM', 'Trạm HCM', '12 Cộng Hòa, Phường Tân Sơn Nhất, TP. Hồ Chí Minh'],
   ['SKN', 'Trạm SKN', '45 Lê Duẩn, Phường Cửa Nam, Hà Nội'],
@@ -50,7 +52,7 @@ export async function makeDemoCompany(db: Db, now: Date = systemClock()): Promis
     if (somebody) return false
     const stationRows = await tx
       .insertInto('station')
-      .values(stations.map(([code, name, address], position) => ({ code, name, address, position })))
+      .values(stations.map(([code, name, address], position) => ({ code, name, address, position, company })))
       .returning('id')
       .execute()
     const hash = await hashPassword(demoPassword)

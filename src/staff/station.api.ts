@@ -38,6 +38,13 @@ export const stations = resource({
   fields: {
     code,
     name,
+    company: {
+      label: 'Công ty',
+      kind: 'text',
+      schema: text(160),
+      form: { help: 'Đứng đầu các phiếu in của trạm.' },
+      list: { width: 220 },
+    },
     address: { label: 'Địa chỉ', kind: 'note', schema: text(500), list: { width: 360 } },
     phone: { label: 'Điện thoại', kind: 'text', schema: text(30), list: { width: 130 } },
     position,

@@ -11,22 +11,38 @@ import { moneyInWords } from '#platform/rules/words.ts'
 import type { Context } from '#platform/server/context.ts'
 import { escapeHtml, printPage } from '#platform/server/files/print.ts'
 import { barcodeSvg, qrSvg } from '#platform/server/files/qr.ts'
+import { paperHead } from '#staff/server/paper-head.ts'
 
 /** The slips on A5, a page each: orders, amounts, deposit, what is due in words, and the VietQR. */
 export async function printBills(context: Context, ids: readonly number[]): Promise<{ content: string }> {
   const { db, actor } = context
   const rows = await billRowsWhere(db, actor, sql`b.id = any(${[...new Set(ids)]}::bigint[])`)
   if (rows.length === 0) throw refuseBill('bills.not_found')
-  const slips: string[] = []
-  for (const row of rows) slips.push(slipOf(await readBill(context, row.code)))
+  const slips = await slipsOf(context, rows)
   return {
     content: printPage({
       title: rows.length === 1 ? `Phiếu xuất ${rows[0]?.code}` : `${rows.length} phiếu xuất`,
       size: 'A5',
-      body: slips.join('<div style="break-after:page"></div>'),
+      body: slips.join(pageBreak),
     }),
   }
 }
+
+/** A slip each, as it stands on a page of its own. */
+export async function slipsOf(
+  context: Context,
+  bills: readonly Pick<BillDetailRecord, 'code'>[],
+): Promise<string[]> {
+  const slips: string[] = []
+  for (const { code } of bills) {
+    const bill = await readBill(context, code)
+    const head = await paperHead(context, { station: bill.station_id, made: bill.created_at })
+    slips.push(head + slipOf(bill))
+  }
+  return slips
+}
+
+export const pageBreak = '<div style="break-after:page"></div>'
 
 function slipOf(bill: BillDetailRecord): string {
   const money = (label: string, amount: number, bold = false) =>

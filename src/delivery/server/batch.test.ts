@@ -156,3 +156,26 @@ test('the lists, one list with its bills, and the bills of several come as files
     'Người nhận': expect.stringContaining('12 Lê Lợi'),
   })
 })
+
+test('a printed list says company, station and day; where it is so set each slip stands behind it', async () => {
+  const bill = await billAt(world, 15)
+  const op = world.as('OP')
+  const { batch_code } = ok(await op.post('/api/delivery', { ids: [bill.id] })).data
+  await world.owner
+    .updateTable('station')
+    .set({ company: 'Công ty <Mua hộ>', address: '1 Cộng Hòa' })
+    .where('id', '=', 1)
+    .execute()
+  const print = async () =>
+    ok(await op.post('/api/delivery/print/batch', { batch_code })).data.content as string
+  const alone = await print()
+  expect(alone).toContain('Công ty &lt;Mua hộ&gt;')
+  expect(alone).toContain('1 Cộng Hòa')
+  expect(alone).toMatch(/Ngày lập: \d{2}-\d{2}-\d{4}/)
+  expect(alone).not.toContain('PHIẾU XUẤT KHO')
+  ok(await op.put('/api/delivery', { batch_code, isBill: true }))
+  expect(await print()).toContain(`PHIẾU XUẤT KHO ${bill.code}`)
+  expect(ok(await op.get(`/api/delivery/code/${batch_code}`)).data.print).toBe(true)
+  const slip = ok(await op.post('/api/bill/print', { id: bill.id })).data.content
+  expect(slip).toContain('Công ty &lt;Mua hộ&gt;')
+})

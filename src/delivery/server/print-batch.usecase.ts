@@ -1,4 +1,5 @@
 import { methodNames } from '#billing/bill.words.ts'
+import { pageBreak, slipsOf } from '#billing/server/print-bill.usecase.ts'
 import { addressLine } from '#billing/server/read-bill.usecase.ts'
 import { readBatch } from '#delivery/server/batch.usecase.ts'
 import { formatVnd } from '#platform/rules/money.ts'
@@ -6,8 +7,9 @@ import { moneyInWords } from '#platform/rules/words.ts'
 import type { Context } from '#platform/server/context.ts'
 import { escapeHtml, printPage } from '#platform/server/files/print.ts'
 import { barcodeSvg } from '#platform/server/files/qr.ts'
+import { paperHead } from '#staff/server/paper-head.ts'
 
-/** The delivery list on A4 for the carrier to sign; the list is marked as printed. */
+/** The delivery list on A4 for the carrier to sign, with the slips of its bills where it says so; it is marked as printed. */
 export async function printBatch(context: Context, code: string): Promise<{ content: string }> {
   const batch = await readBatch(context, code)
   await context.db.updateTable('delivery_batch').set({ print: true }).where('id', '=', batch.id).execute()
@@ -28,7 +30,8 @@ export async function printBatch(context: Context, code: string): Promise<{ cont
   const content = printPage({
     title: `Phiếu xuất nội bộ ${batch.batch_code}`,
     size: 'A4',
-    body: `<div style="display:flex;justify-content:space-between"><h1>PHIẾU XUẤT NỘI BỘ ${escapeHtml(batch.batch_code)}</h1>
+    body: [
+      `${await paperHead(context, { station: batch.station_id, made: batch.created_at })}<div style="display:flex;justify-content:space-between"><h1>PHIẾU XUẤT NỘI BỘ ${escapeHtml(batch.batch_code)}</h1>
         <div style="width:45mm">${barcodeSvg(batch.batch_code)}</div></div>
       <p>Giao cho: <b>${escapeHtml(carrier)}</b> · ${batch.bills} phiếu, ${batch.orders} đơn ${batch.note ? `· ${escapeHtml(batch.note)}` : ''}</p>
       <table><thead><tr><th>STT</th><th>Phiếu</th><th>Người nhận</th><th class="n">Đơn</th><th class="n">Kg</th>
@@ -36,6 +39,8 @@ export async function printBatch(context: Context, code: string): Promise<{ cont
         <tfoot><tr><td colspan="6">Tổng thu hộ</td><td class="n">${formatVnd(cod)}</td><td></td></tr></tfoot></table>
       <p>Bằng chữ: <i>${escapeHtml(moneyInWords(cod))}</i></p>
       <div class="sign"><div>Người lập</div><div>Thủ kho</div><div>Người nhận hàng</div></div>`,
+      ...(batch.isBill ? await slipsOf(context, batch.invoices.toReversed()) : []),
+    ].join(pageBreak),
   })
   return { content }
 }

@@ -6593,6 +6593,10 @@ export interface Station {
    */
   code: string
   /**
+   * The company in whose name the station prints.
+   */
+  company: string | null
+  /**
    * When made.
    */
   created_at: Generated<Timestamp>
