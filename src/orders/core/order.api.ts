@@ -16,7 +16,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { detailShape, filterKinds, rowShape } from '#platform/contract/record.ts'
 import { historyRows } from '#platform/contract/history.ts'
-import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { explanation } from '#pricing/explanation.api.ts'
 
@@ -33,6 +33,15 @@ export type OrderRecord = z.input<typeof orderRow>
 const filters = { ...filterKinds(orderFields), codes: 'any', chips: 'text' } as const
 const orderList = listQuery(filters, { size: pageSize.wide })
 const counts = z.object({ counts: z.record(z.string(), z.number()) })
+/** VND: what is quoted and stands, beside it quotes that are being made anew and what was cancelled. */
+const totals = z.object({
+  quoted_total: listSum,
+  waiting_total: listSum,
+  cancelled_total: listSum,
+  deposit_request: listSum,
+  deposit: listSum,
+  total_vnd: listSum,
+})
 
 export const listOrders = call({
   id: 'get-quotes',
@@ -43,6 +52,7 @@ export const listOrders = call({
   query: orderList,
   row: orderRow,
   option: counts,
+  totals,
 })
 
 /** All orders by track: the same list, every status. */
@@ -55,6 +65,7 @@ export const listTracks = call({
   query: orderList,
   row: orderRow,
   option: counts,
+  totals,
 })
 
 const money = z.object({

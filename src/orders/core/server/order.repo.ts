@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { OrderRecord } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { listedFields } from '#platform/contract/record.ts'
 import { lastingNotes, notedStatuses } from '#orders/core/order-note.rules.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { inScope } from '#platform/server/context.ts'
@@ -65,10 +67,30 @@ function byItsCode(q: string): RawBuilder<boolean> | null {
   return sql<boolean>`(${beginsWith('o.code', text)} or ${beginsWith('o.track', text)})`
 }
 
-export const orderListing: ListDefinition = {
+const { awaitingQuote, cancelled } = orderStatus
+const quoted = (amount: RawBuilder<unknown>) =>
+  sql`case when o.status not in (${lit(awaitingQuote, cancelled)}) then ${amount} end`
+const quotedTotalAt = (status: typeof awaitingQuote | typeof cancelled) =>
+  sql`case when o.status = ${lit(status)} then o.quoted_total end`
+
+/** What is quoted and stands; a quote that is being made anew and what was cancelled are summed apart. */
+const orderSums = {
+  quoted_total: quoted(sql`o.quoted_total`),
+  waiting_total: quotedTotalAt(awaitingQuote),
+  cancelled_total: quotedTotalAt(cancelled),
+  deposit_request: quoted(sql`o.deposit_request`),
+  deposit: sql`(select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit' and l.released_at is null)`,
+  total_vnd: quoted(sql`o.total_vnd`),
+}
+export type OrderSum = keyof typeof orderSums
+
+export const orderListing: ListDefinition<OrderSum> = {
   from,
   table: { name: 'orders', as: 'o' },
   ...described,
+  // What the record alone has is hidden there.
+  guarded: listedFields(orderFields),
+  sums: orderSums,
   filters: {
     ...described.filters,
     named_notes: hasNotes,
@@ -91,7 +113,7 @@ export const orderListing: ListDefinition = {
 }
 
 /** The list as this person may ask for it. */
-export const orderListingFor = (actor: Actor): ListDefinition => askedBy(orderListing, actor.role)
+export const orderListingFor = (actor: Actor): ListDefinition<OrderSum> => askedBy(orderListing, actor.role)
 
 /** A row as this person sees it. */
 export const shownOrder = <Row extends object>(actor: Actor, row: Row): Row =>

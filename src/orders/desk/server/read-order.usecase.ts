@@ -28,7 +28,7 @@ import {
   shownOrder,
   visibleOrders,
 } from '#orders/core/server/order.repo.ts'
-import type { LockedOrder } from '#orders/core/server/order.repo.ts'
+import type { LockedOrder, OrderSum } from '#orders/core/server/order.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { isSeen } from '#platform/contract/record.ts'
 import { mergesOf, packagesOf } from '#orders/desk/server/order-parts.repo.ts'
@@ -43,7 +43,7 @@ export async function listOrders({ db, actor }: Context, query: ListQuery, statu
   const bySub = (query as { chips?: string }).chips === 'sub_status'
   const chips = bySub ? { of: 'sub_status', values: subStatus.values } : { of: 'status', values: statuses }
   const listing = { ...orderListingFor(actor), chips }
-  const page = await chippedList<OrderRecord>(db, listing, query, visibleOrders(actor))
+  const page = await chippedList<OrderRecord, OrderSum>(db, listing, query, visibleOrders(actor))
   return { ...page, results: page.results.map((row) => shownOrder(actor, row)) }
 }
 

@@ -15,6 +15,7 @@ import { api } from '#platform/web/api.ts'
 import type { FormValues } from '#platform/web/form/form-types.ts'
 import type { Question } from '#platform/web/form/use-ask-fields.tsx'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
+import { priceOrders } from '#warehouse/order-price.api.ts'
 
 export type BulkKey =
   | 'agree'
@@ -26,6 +27,7 @@ export type BulkKey =
   | 'recall'
   | 'bought'
   | QuestionKey
+  | 'price'
   | 'cancel'
   | 'delete'
   | 'back'
@@ -132,6 +134,12 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
     sale: asked('sale', 'Chuyển kinh doanh'),
     channel: asked('channel', 'Kênh thanh toán'),
     charge: asked('charge', 'Khoản chi người bán'),
+    price: {
+      action: 'price',
+      label: 'Tính giá',
+      confirm: 'plain',
+      run: (chosen) => api(priceOrders, { body: { ids: ids(chosen) } }),
+    },
     cancel: {
       action: 'cancel',
       label: 'Hủy đơn',

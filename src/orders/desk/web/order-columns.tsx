@@ -15,6 +15,11 @@ import { grouped } from '#platform/web/words/numbers.ts'
 
 const amount = (value: number) => grouped(value, Number.isInteger(value) ? 0 : 2)
 
+const apart = [
+  { total: 'waiting_total', label: 'chờ báo giá' },
+  { total: 'cancelled_total', label: 'đã hủy' },
+]
+
 export interface ColumnsGiven {
   role: RoleCode
   siteFilter: FilterShape
@@ -61,9 +66,11 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
     site_code: { value: (row) => given.siteName(row.site_code), filter: given.siteFilter },
     goods_values: { kind: 'money', render: (row) => `${amount(row.goods_values)} ${row.currency}` },
     exchange_rate: { value: (row) => row.exchange_rate || null },
-    quoted_total: { value: (row) => row.quoted_total || null },
-    deposit_request: { value: (row) => row.deposit_request || null },
+    quoted_total: { value: (row) => row.quoted_total || null, total: 'quoted_total', apart },
+    deposit_request: { value: (row) => row.deposit_request || null, total: 'deposit_request' },
+    total_vnd: { value: (row) => row.total_vnd || null, total: 'total_vnd' },
     deposit: {
+      total: 'deposit',
       render: (row) =>
         row.deposit ? (
           <span className={row.deposit < (row.deposit_request ?? 0) ? 'bad' : undefined}>

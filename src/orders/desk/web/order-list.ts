@@ -56,6 +56,7 @@ const everything: readonly BulkKey[] = [
   'cancel_deposit',
   'assign',
   'approve',
+  'price',
   'named_notes',
   'sale',
   'cancel',
