@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Fields } from '#platform/contract/record.ts'
 import { recordColumns, relisted } from '#platform/web/record/record-columns.ts'
 import { linkOf } from '#platform/web/record/record-links.ts'
-import { enter, leave } from '#platform/web/session.ts'
+import { enter, sessionLoading } from '#platform/web/session.ts'
 
 const opens = ['/guests', '/own/guests']
 const fields = {
@@ -20,10 +20,9 @@ const signIn = (...paths: string[]) =>
 beforeEach(() => {
   vi.stubGlobal('localStorage', memory())
   vi.stubGlobal('sessionStorage', memory())
-  vi.stubGlobal('document', { cookie: '' })
 })
 afterEach(() => {
-  leave()
+  sessionLoading()
   vi.unstubAllGlobals()
 })
 

@@ -8,6 +8,8 @@ import { useShell } from '#platform/web/shell/shell-context.ts'
 
 interface Group {
   title: string
+  /** The answers stand in one order, whichever comes first. */
+  place: number
   hits: SearchHit[]
 }
 
@@ -58,12 +60,15 @@ function Search({ onClose }: { onClose: () => void }) {
     if (wanted.length < 2) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      for (const provider of providers ?? []) {
+      for (const [place, provider] of (providers ?? []).entries()) {
         provider.search(wanted, stop.signal).then(
           (hits) => {
             if (stop.signal.aborted || !hits.length) return
-            const group = { title: provider.title, hits }
-            setFound((now) => ({ text: wanted, groups: [...(now.text === wanted ? now.groups : []), group] }))
+            const group = { title: provider.title, hits, place }
+            setFound((now) => {
+              const others = now.text === wanted ? now.groups : []
+              return { text: wanted, groups: [...others, group].toSorted((a, b) => a.place - b.place) }
+            })
           },
           () => {}, // one source that fails does not spoil the others
         )
@@ -83,7 +88,7 @@ function Search({ onClose }: { onClose: () => void }) {
           .slice(0, 8)
           .map(({ title, path, menuSection }) => ({ title, hint: menuSection ?? path, to: path }))
     const all = found.text === wanted ? [...found.groups] : []
-    if (own.length) all.unshift({ title: 'Màn hình', hits: own })
+    if (own.length) all.unshift({ title: 'Màn hình', hits: own, place: -1 })
     return all
   }, [wanted, screens, found])
   const hits = groups.flatMap((group) => group.hits)

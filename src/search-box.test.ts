@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Person } from '#platform/web/session.ts'
+import { enter, sessionLoading } from '#platform/web/session.ts'
+import { modulesOf } from '#platform/server/modules.ts'
+import type { SearchProvider } from '#platform/web/shell/search.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+import { demoOrders, demoPassword } from '#testing/demo.ts'
+
+/** What the one search box finds: every provider asked as the browser asks it, of the real application. */
+const providers = (await modulesOf<{ search: SearchProvider }>('.search.ts')).map(
+  ({ module }) => module.search,
+)
+
+let world: TestApp
+beforeAll(async () => {
+  world = await testApp({ world: demoOrders })
+})
+afterAll(() => world.close())
+
+const memory = () => ({ getItem: () => null, setItem: () => {}, removeItem: () => {} })
+
+/** The browser of somebody signed in, in front of the application. */
+async function browserOf(username: string): Promise<void> {
+  const signedIn = await world.nobody.post('/api/v1/auth/login', {
+    username,
+    password: demoPassword,
+    role: 'staff',
+  })
+  const session = await world.as(username).get('/api/v1/auth/session')
+  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('sessionStorage', memory())
+  vi.stubGlobal('document', {
+    cookie: `access_token=${encodeURIComponent(JSON.stringify(signedIn.body.access))}`,
+  })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const answer = await world.app.inject({ method: 'GET', url, headers })
+    return new Response(answer.payload, {
+      status: answer.statusCode,
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+  enter(session.body as Person)
+}
+afterEach(() => {
+  sessionLoading()
+  vi.unstubAllGlobals()
+})
+
+const never = new AbortController().signal
+/** The addresses that a text leads to, by provider. */
+async function found(text: string): Promise<Record<string, string[]>> {
+  const groups = await Promise.all(
+    providers.map(async ({ id, search }) => [id, (await search(text, never)).map(({ to }) => to)] as const),
+  )
+  return Object.fromEntries(groups.filter(([, hits]) => hits.length > 0))
+}
+
+const first = async (table: 'bill' | 'transfer' | 'mawb' | 'package' | 'orders', column: string) => {
+  const row = await world.db
+    .selectFrom(table as 'bill')
+    .select(['id', column as 'code'])
+    .where(column as 'code', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return { id: row.id, text: String((row as unknown as Record<string, unknown>)[column]) }
+}
+
+test('a slip, a receipt, a MAWB, a package and an order are found by what is written on them', async () => {
+  await browserOf('su')
+  const [bill, receipt, mawb, parcel, order] = await Promise.all([
+    first('bill', 'code'),
+    first('transfer', 'code'),
+    first('mawb', 'number'),
+    first('package', 'track'),
+    first('orders', 'code'),
+  ])
+  expect((await found(bill.text))['bills']).toContain(`/invoices?open=${bill.id}`)
+  expect((await found(receipt.text))['transfers']).toContain(`/transfers?open=${receipt.id}`)
+  expect((await found(mawb.text))['mawbs']).toContain(`/mawbs?open=${mawb.id}`)
+  expect((await found(parcel.text))['packages']).toContain(`/mawbs?view=packages&open=${parcel.id}`)
+  expect((await found(order.text))['orders']).toContain(`/quotes/tracks?open=${order.id}`)
+})
+
+test('people are found by name, customers open their record', async () => {
+  await browserOf('su')
+  const me = await world.as('ss').me()
+  expect((await found(me.name))['staff']).toContain(`/staffs?open=${me.id}`)
+  const { body } = await world.as('su').get('/api/customers', { size: 1 })
+  const [customer] = body.results
+  expect((await found(customer.customer_no))['customers']).toContain(`/customers?open=${customer.id}`)
+})
+
+test('nobody finds what their screens do not show', async () => {
+  const bill = await first('bill', 'code')
+  await browserOf('mkt')
+  expect(await found(bill.text)).toEqual({})
+})
