@@ -38,6 +38,14 @@ export const leaveFields = {
     list: filterOnly,
     export: false,
   },
+  status: {
+    label: 'Trạng thái',
+    kind: 'status',
+    statuses: leaveStatus,
+    required: true,
+    list: { width: 110, filter: 'any', filterAt: 'screen' },
+    export: { width: 12 },
+  },
   department_name: {
     label: 'Phòng ban',
     kind: 'text',
@@ -63,14 +71,6 @@ export const leaveFields = {
   to_half: { label: 'Đến buổi', ...halfDay, initial: 'pm' },
   /** Working days it takes, in halves. */
   days: { label: 'Số ngày', kind: 'number', required: true, list: { width: 90, sortable: true }, export: {} },
-  status: {
-    label: 'Trạng thái',
-    kind: 'status',
-    statuses: leaveStatus,
-    required: true,
-    list: { width: 110, filter: 'any', filterAt: 'screen' },
-    export: { width: 12 },
-  },
   reason: { label: 'Lý do', kind: 'note', schema: text(500), list: { width: 260 }, export: { width: 34 } },
   manager_name: { label: 'Quản lý', kind: 'text', computed: true, export: { width: 22 } },
   decided_name: {

@@ -1,7 +1,7 @@
 import { Button, Segmented, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import * as calls from '#access/menu.api.ts'
-import type { MenuBranch } from '#access/menu.api.ts'
+import type { MenuBranch, MenuRow } from '#access/menu.api.ts'
 import { MultiSelect } from '#access/web/parts/multi-select.tsx'
 import { roleCodes, roleNames } from '#platform/contract/roles.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -15,6 +15,7 @@ import { errorText } from '#platform/web/words/kit.words.ts'
 
 // antd's tree weighs more than a screen may.
 const MenuTree = lazy(() => import('#access/web/menu-tree.tsx'))
+const MenuEntries = lazy(() => import('#access/web/menu-entries.tsx'))
 
 const roleInput = MultiSelect(roleCodes.map((value) => ({ value, label: `${value} · ${roleNames[value]}` })))
 const fields: readonly FormField[] = [
@@ -23,9 +24,12 @@ const fields: readonly FormField[] = [
   { name: 'icon', label: 'Biểu tượng', input: 'text', span: 6 },
   { name: 'roles', label: 'Vai trò thấy mục này', input: roleInput, required: true },
 ]
-type Open = { row?: MenuBranch; parent?: MenuBranch } | undefined
+type Open = { row?: MenuRow; parent?: MenuBranch } | undefined
+/** The entries side by side, in place of the tree. */
+const listed = 'list'
 const choices = [
   { value: '', label: 'Chỉnh sửa' },
+  { value: listed, label: 'Danh sách' },
   ...roleCodes.map((value) => ({ value: value as string, label: value as string })),
 ]
 
@@ -33,15 +37,16 @@ const choices = [
 export default function Menus() {
   const [role, setRole] = useState('')
   const [form, setForm] = useState<Open>()
-  const query = role ? { role: role as RoleCode } : {}
+  const flat = role === listed
+  const query = role && !flat ? { role: role as RoleCode } : {}
   const { data, error } = useCall(calls.menuTree, { query })
   const rows = data?.data ?? []
   const confirmAction = useConfirmAction()
-  const invalidates = [calls.menuTree] as Call[]
+  const invalidates = [calls.menuTree, calls.listMenus] as Call[]
   const move = useAction(calls.changeMenu, { invalidates })
   const remove = useAction(calls.removeMenu, { invalidates })
   const edits = role === ''
-  const ask = async (row: MenuBranch) => {
+  const ask = async (row: MenuRow) => {
     const agreed = await confirmAction({ title: `Xóa mục ${row.title}?`, danger: true, okText: 'Xóa' })
     if (agreed) remove.mutate({ params: { id: row.id } })
   }
@@ -70,11 +75,16 @@ export default function Menus() {
         </Button>
       }
     >
-      <p className="quiet">Xem menu như một vai trò thấy (chỉ đọc):</p>
+      <p className="quiet">Sửa cây menu, tìm trong danh sách, hoặc xem như một vai trò thấy (chỉ đọc):</p>
       <Segmented options={choices} value={role} onChange={setRole} aria-label="Xem như vai trò" />
       {error && <p role="alert">{errorText(error)}</p>}
       {!data && !error && <Skeleton active />}
-      {rows.length > 0 && (
+      {flat && (
+        <Suspense fallback={<Skeleton active />}>
+          <MenuEntries edit={(row) => setForm({ row })} remove={(row) => void ask(row)} />
+        </Suspense>
+      )}
+      {!flat && rows.length > 0 && (
         <Suspense fallback={<Skeleton active />}>
           <MenuTree key={role} rows={rows} {...(edits ? { acts } : {})} />
         </Suspense>

@@ -6,7 +6,7 @@ import { multiloginProvider, profileProviders, providerName } from '#catalog/mul
 import { PasswordInput } from '#platform/web/inputs/password-input.tsx'
 import type { Call } from '#platform/contract/call.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
-import { useWrite } from '#platform/web/api.ts'
+import { api, useWrite } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -75,8 +75,11 @@ const fieldsOf = (row: MultiloginRow | undefined): readonly FormField[] => [
 export default function Multilogin() {
   const [form, setForm] = useState<{ row?: MultiloginRow }>()
   const write = useWrite(invalidates)
+  /** As it stands now: the form sends back the version it was opened with. */
+  const change = async ({ id }: MultiloginRow) =>
+    setForm({ row: (await api(multilogin.getMultilogin, { params: { id } })).data })
   const rowActions = (row: MultiloginRow): RowAction[] => [
-    { key: 'change', label: 'Sửa', run: () => setForm({ row }) },
+    { key: 'change', label: 'Sửa', run: () => change(row) },
     {
       key: 'remove',
       label: 'Xóa',

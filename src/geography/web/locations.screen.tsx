@@ -1,5 +1,6 @@
-import { Button, Skeleton, Space } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Button, Segmented, Skeleton, Space } from 'antd'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { deleteLocation, listLocations, locationImport } from '#geography/geography.api.ts'
 import { labelOfType, systems, unitKinds, unitTypes } from '#geography/geography.words.ts'
 import {
@@ -13,10 +14,12 @@ import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import { Screen } from '#platform/web/shell/screen.tsx'
 import type { Column, Filter, Preset } from '#platform/web/list/list-types.ts'
 
 // A place's history is a timeline, which the list does not need.
 const LocationRecord = lazy(() => import('#geography/web/location-record.tsx'))
+const PlaceBrowser = lazy(() => import('#geography/web/place-browser.tsx'))
 
 const columns: readonly Column<LocationRow>[] = [
   { key: 'code', title: 'Mã', kind: 'code', width: 110, pinned: true, sortable: true },
@@ -71,12 +74,42 @@ const presets: readonly Preset[] = [
   { label: 'Quốc gia', filters: { type: 'country' } },
 ]
 
-export default function Locations() {
+const path = '/setting/location'
+const views = [
+  { value: 'list', label: 'Danh sách' },
+  { value: 'browse', label: 'Duyệt theo cấp, mã của hãng' },
+]
+
+/** Every place as a list to be kept, or the division of a country walked from its top. */
+export default function LocationScreen() {
+  const [search, setSearch] = useSearchParams()
+  const browsing = search.get('view') === 'browse'
+  const choose = (
+    <Segmented
+      style={{ marginBottom: 8 }}
+      options={views}
+      value={browsing ? 'browse' : 'list'}
+      onChange={(next) => setSearch(next === 'browse' ? { view: 'browse' } : {})}
+      aria-label="Cách xem"
+    />
+  )
+  if (!browsing) return <Locations above={choose} />
+  return (
+    <Screen path={path} title="Địa giới hành chính">
+      {choose}
+      <Suspense fallback={<Skeleton active />}>
+        <PlaceBrowser />
+      </Suspense>
+    </Screen>
+  )
+}
+
+function Locations({ above }: { above: ReactNode }) {
   const [form, setForm] = useState<LocationForm>()
   const write = useWrite([listLocations])
   const list = useMemo(
     () => ({
-      path: '/setting/location',
+      path,
       noun: 'đơn vị hành chính',
       size: locationStart.size,
       sort: locationStart.sort,
@@ -125,6 +158,7 @@ export default function Locations() {
       <ListScreen
         {...list}
         title="Địa giới hành chính"
+        above={above}
         call={listLocations}
         rowActions={rowActions}
         actions={

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { deleteFeedback, listFeedbacks } from '#notices/feedback.api.ts'
@@ -14,9 +14,11 @@ import type { StatusTags } from '#platform/contract/status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Filter } from '#platform/web/list/list-types.ts'
+import type { BulkAction, Filter } from '#platform/web/list/list-types.ts'
 import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
+
+const FeedbackTalks = lazy(() => import('#notices/web/feedback-talks.tsx'))
 
 const urgency: StatusTags = {
   1: { label: 'Thấp', tone: 'neutral' },
@@ -45,6 +47,7 @@ const asTexts = (options: readonly { value: number; label: string }[]) =>
 
 export default function Feedbacks() {
   const [form, setForm] = useState<{ row?: FeedbackRow }>()
+  const [reading, setReading] = useState<readonly number[]>()
   const person = usePerson()
   const { role } = person
   const columns = useMemo(() => columnsFor(role), [role])
@@ -87,6 +90,16 @@ export default function Feedbacks() {
       },
     ]
   }
+  const bulk: readonly BulkAction<FeedbackRow>[] = [
+    {
+      key: 'read',
+      label: 'Đọc trao đổi',
+      run: (ids) => {
+        setReading(ids)
+        return Promise.resolve(undefined)
+      },
+    },
+  ]
   return (
     <>
       <ListScreen
@@ -109,12 +122,18 @@ export default function Feedbacks() {
         columns={columns}
         open={open}
         rowActions={rowActions}
+        bulk={bulk}
         actions={
           <Button type="primary" onClick={() => setForm({})}>
             Thêm góp ý
           </Button>
         }
       />
+      {reading && (
+        <Suspense>
+          <FeedbackTalks ids={reading} onClose={() => setReading(undefined)} />
+        </Suspense>
+      )}
       {form && <FeedbackForm key={form.row?.id ?? 'new'} row={form.row} onClose={() => setForm(undefined)} />}
     </>
   )

@@ -7,7 +7,7 @@ const still = { staleTime: 300_000 }
 
 /** Carriers and our own people who deliver. */
 export function useCarrierOptions() {
-  const carriers = useCall(partners.calls.list, { query: { size: 1000 } }, still)
+  const carriers = useCall(partners.calls.list, { query: { size: 99_999 } }, still)
   const staff = useCall(listStaff, { query: { role: 'OP', size: 1000 } }, still)
   return {
     carriers: (carriers.data?.results ?? [])

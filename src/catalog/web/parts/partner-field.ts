@@ -3,6 +3,9 @@ import { api } from '#platform/web/api.ts'
 import { remote } from '#platform/web/form/form-types.ts'
 import type { RemoteFilter } from '#platform/web/list/list-types.ts'
 
+/** Specified for look-ups of partners. */
+const lookup = 500
+
 interface Partner {
   id: number
   name: string
@@ -14,7 +17,7 @@ async function partnersBy(query: Record<string, string | number>, signal?: Abort
 }
 /** A partner, of a form. */
 export const partnerInput = remote<Partner>({
-  search: (q, signal) => partnersBy({ q, size: 50 }, signal),
+  search: (q, signal) => partnersBy({ q, size: lookup }, signal),
   keyOf: ({ id }) => id,
   labelOf: ({ name, code }) => `${name} (${code})`,
 })
@@ -22,7 +25,7 @@ const optionOf = ({ id, name }: Partner) => ({ value: String(id), label: name })
 /** Partners, of a list. */
 export const partnerFilter: RemoteFilter = {
   kind: 'remote',
-  search: async (q) => (await partnersBy({ q, size: 50 })).map(optionOf),
+  search: async (q) => (await partnersBy({ q, size: lookup })).map(optionOf),
   labelled: async (values) =>
-    (await partnersBy({ size: 500 })).map(optionOf).filter(({ value }) => values.includes(value)),
+    (await partnersBy({ size: lookup })).map(optionOf).filter(({ value }) => values.includes(value)),
 }

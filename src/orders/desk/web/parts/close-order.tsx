@@ -117,7 +117,7 @@ function RefundPreview({ order, received }: { order: OrderDetail; received: unkn
 
 /** Lost or destroyed goods: the first person asks, the second one books. */
 export function WriteOffForm({ order, onClose }: Closing) {
-  const { data } = useCall(partners.calls.list, { query: { size: 1000 } }, { staleTime: 300_000 })
+  const { data } = useCall(partners.calls.list, { query: { size: 99_999 } }, { staleTime: 300_000 })
   const first = order.write_off
   const fields: FormField[] = [
     { name: 'reason', label: 'Lý do', input: 'note', required: true },
