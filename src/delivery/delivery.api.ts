@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { billRow } from '#billing/bill.api.ts'
 import { batchFields } from '#delivery/batch.fields.ts'
-import { moneyPreview } from '#ledger/preview.api.ts'
+import { moneyPreview, previewRows } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, requiredText, text, version, vnd } from '#platform/contract/fields.ts'
 import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
@@ -203,7 +203,7 @@ export const previewResults = call({
   roles: roles('ql', 'kt', 'cs', 'op'),
   reads: true,
   body: z.object({ rows: z.array(result).min(1).max(500) }),
-  data: z.object({ rows: moneyPreview.shape.rows, failed: bulkAnswer.shape.failed }),
+  data: bulkAnswer.omit({ done: true }).extend({ rows: previewRows }),
 })
 
 /** What an action of a bill would post, before OK. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bulkAnswer, ids } from '#platform/contract/fields.ts'
 
-const previewRows = z.array(
+/** Lines of the journal by account, VND. */
+export const previewRows = z.array(
   z.object({ account: z.string(), name: z.string(), debit: z.number(), credit: z.number() }),
 )
 
