@@ -198,3 +198,32 @@ export const dockBag = call({
   message: 'Đã ghi nhận bao hàng tới cổng kho',
   errors: ['mawb.unknown', 'mawb.not_arrived', 'import.bag_unknown'],
 })
+
+/**
+ * What a house number flies on: the track of a parcel, the label of a bag or the code of an order. Asked of
+ * our own records; the specification names another company's server, whose answers are not known.
+ */
+export const lookUpHawb = call({
+  id: 'get-ackouts-hawb',
+  method: 'GET',
+  path: '/api/ackouts/hawb',
+  summary: 'Tra HAWB: kiện, bao hay đơn bay chuyến nào',
+  roles: warehouseReaders,
+  query: z.object({ hawb: requiredText(64) }),
+  data: z.array(
+    z.object({
+      track: z.string(),
+      receive_status: z.number(),
+      bag: z.string().nullable(),
+      order_codes: z.array(z.string()),
+      mawb_id: z.number(),
+      mawb: z.string(),
+      mawb_status: z.number(),
+      exported_at: instantOut.nullable(),
+      arrived_at: instantOut.nullable(),
+      docked_at: instantOut.nullable(),
+    }),
+  ),
+})
+export type HawbRow = z.output<typeof lookUpHawb.data>[number]
+export type HawbRecord = z.input<typeof lookUpHawb.data>[number]

@@ -234,6 +234,19 @@ describe('a flight', () => {
     expect(results).toMatchObject([{ id: two.id, track: two.track, mawb }])
   })
 
+  it('is found by the track, the bag or the order of what it carries', async () => {
+    const { id, track, order } = await received()
+    const mawb = newFlight()
+    const { container } = ok(await pack(mawb, [id])).data
+    for (const hawb of [track, container, order.code]) {
+      const { data } = ok(await op().get('/api/ackouts/hawb', { hawb }))
+      expect(data).toMatchObject([{ track, bag: container, mawb, order_codes: [order.code] }])
+    }
+    expect(ok(await op().get('/api/ackouts/hawb', { hawb: 'KHONGCO1' })).data).toEqual([])
+    expect(ok(await world.as('SS2').get('/api/ackouts/hawb', { hawb: track })).data).toEqual([])
+    expect((await world.as('AF').get('/api/ackouts/hawb', { hawb: track })).status).toBe(403)
+  })
+
   it('is waited for by an order until the last of its packages has moved', async () => {
     const first = await received()
     const extra = ok(await receive({ track: newTrack(), d_weight: 0.8 })).data

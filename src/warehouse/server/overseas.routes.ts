@@ -27,6 +27,7 @@ import {
   filterScans,
   listAwaited,
   listPackages,
+  lookUpHawb,
   lookUpTrack,
 } from '#warehouse/server/package-list.usecase.ts'
 import { correctPackage, receivePackage } from '#warehouse/server/package-receive.usecase.ts'
@@ -47,6 +48,7 @@ export function routes({ files }: RouteParts): Route[] {
     serve(packages.saveException, ({ body }, context) => saveException(context, body)),
     serve(mawbs.listMawbs, ({ query }, context) => listMawbs(context, query)),
     serve(mawbs.getMawb, ({ params }, context) => readMawbContent(context, params.mawb)),
+    serve(mawbs.lookUpHawb, ({ query }, context) => lookUpHawb(context, query.hawb)),
     serve(mawbs.createMawb, ({ body }, context) => createMawb(context, body)),
     serve(mawbs.packPackages, ({ body }, context) => packPackages(context, body)),
     serve(mawbs.editMawb, ({ body }, context) => editMawb(context, body)),

@@ -8,6 +8,7 @@ import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { beginsWith, foldHas, startingWith } from '#platform/server/lists/searched-text.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
+import type { HawbRecord } from '#warehouse/mawb.api.ts'
 import type { awaitedRow, PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
 import {
   packageListing,
@@ -76,6 +77,25 @@ export async function lookUpTrack(
     packages: PackageRecord[]
     similar: unknown
   }
+}
+
+/** Packages that fly under a house number: a track, the label of a bag or the code of an order; 200 at most. */
+export async function lookUpHawb(context: Context, given: string): Promise<HawbRecord[]> {
+  const { db } = context
+  const scope = await warehouseScopeOf(context)
+  const code = normalizeTracking(given)
+  const { rows } = await sql<HawbRecord>`
+    select p.track, p.receive_status::float8 as receive_status, k.code as bag, m.id as mawb_id, m.number as mawb,
+      m.status::float8 as mawb_status, m.exported_at, m.arrived_at, k.docked_at,
+      array(select o.code from package_order po join orders o on o.id = po.order_id
+        where po.package_id = p.id and ${reachableOrders(scope)} order by o.id) as order_codes
+    from package p join mawb m on m.id = p.mawb_id left join container k on k.id = p.container_id
+    where ${visiblePackages(scope)} and p.id = any(array(
+      select id from package where track = ${code}
+      union select q.id from container c join package q on q.container_id = c.id where c.code = ${code}
+      union select po.package_id from orders o join package_order po on po.order_id = o.id where o.code = ${code}
+    )) order by p.id desc limit 200`.execute(db)
+  return rows
 }
 
 const awaitedStatuses = [orderStatus.bought, orderStatus.arrivedOverseas]

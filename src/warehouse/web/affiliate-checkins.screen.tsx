@@ -1,3 +1,11 @@
+import { Segmented } from 'antd'
+import { useSearchParams } from 'react-router'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import { recordColumns, relisted } from '#platform/web/record/record-columns.ts'
+import { usePerson } from '#platform/web/session.ts'
+import { listInbills, type InbillRow } from '#warehouse/inbill.api.ts'
+import { inbillFields } from '#warehouse/inbill.fields.ts'
+import { inbillStatus } from '#warehouse/inbill.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { openOrder } from '#orders/desk/web/parts/open-order.tsx'
@@ -29,7 +37,7 @@ const columns: Column<CheckinRow>[] = [
       row.qty_old !== null && row.qty_old > row.quality ? `${row.quality} (đặt ${row.qty_old})` : row.quality,
   },
   { key: 'track', title: 'Mã vận đơn', width: 150, kind: 'code' },
-  { key: 'mawb', title: 'MAWB', width: 120, kind: 'code' },
+  { key: 'mawb', title: 'MAWB', width: 130, kind: 'code' },
   {
     key: 'packages',
     title: 'Kiện về',
@@ -72,7 +80,52 @@ const list = {
   open: openOrder,
 }
 
-/** How the goods a buyer bought arrived: checked in or not, weighed how much, short or not. */
+const slips = (role: RoleCode) => ({
+  path: list.path,
+  noun: 'phiếu khai thác',
+  sort: '-created_at',
+  size: 20,
+  call: listInbills,
+  columns: recordColumns<InbillRow>(relisted(inbillFields, slipColumns), role, {
+    order_codes: { value: (row) => row.order_codes.join(', ') },
+  }),
+  search: 'Mã phiếu, mã đơn, mã vận đơn…',
+  rowLabel: (row: InbillRow) => row.code,
+  chips: { key: 'status', options: inbillStatus.chips },
+})
+/** Of a slip a buyer reads what arrived, not what is paid for it. */
+const slipColumns = {
+  code: { width: 118, sortable: true },
+  status: { width: 130 },
+  created_at: { width: 130, sortable: true },
+  created_name: { width: 150 },
+  orders: { width: 80 },
+  weight: { width: 104 },
+  order_codes: { width: 320 },
+} as const
+
+/** How the goods a buyer bought arrived: checked in or not, weighed how much, short or not; and on which slips. */
 export default function AffiliateCheckins() {
-  return <ListScreen {...list} title="Cộng tác viên: khai thác" />
+  const { role } = usePerson()
+  const [search, setSearch] = useSearchParams()
+  const onSlips = search.get('view') === 'slips'
+  const shared = {
+    title: 'Cộng tác viên: khai thác',
+    actions: (
+      <Segmented
+        aria-label="Đơn hàng hay phiếu"
+        value={onSlips ? 'slips' : 'orders'}
+        options={[
+          { value: 'orders', label: 'Đơn hàng' },
+          { value: 'slips', label: 'Phiếu khai thác' },
+        ]}
+        onChange={(view) => setSearch(view === 'slips' ? { view } : {})}
+      />
+    ),
+  }
+  return onSlips ? (
+    <ListScreen key="slips" {...slips(role)} {...shared} />
+  ) : (
+    <ListScreen key="orders" {...list} {...shared} />
+  )
 }

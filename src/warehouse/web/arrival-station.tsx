@@ -2,43 +2,12 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { api, queryClient } from '#platform/web/api.ts'
 import { CallList } from '#platform/web/list/list-screen.tsx'
-import type { Column } from '#platform/web/list/list-types.ts'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
 import { currentStation, useHasFlag } from '#platform/web/session.ts'
-import { packageStatus } from '#warehouse/package.status.ts'
-import { listScans, scanIn, type ScanRow } from '#warehouse/scan-in.api.ts'
+import { listScans, scanIn } from '#warehouse/scan-in.api.ts'
+import { scanList } from '#warehouse/web/scan-list.ts'
 import { refusalOfScan } from '#warehouse/web/scan-result.ts'
-
-const columns: Column<ScanRow>[] = [
-  { key: 'track', title: 'Mã vận đơn', width: 150, kind: 'code', sortable: true, pinned: true },
-  { key: 'receive_status', title: 'Bước', width: 150, kind: 'status', statuses: packageStatus.tags },
-  { key: 'order_codes', title: 'Đơn hàng', width: 170, value: (row) => row.order_codes.join(', ') },
-  { key: 'customer_names', title: 'Khách', width: 170, value: (row) => row.customer_names.join(', ') },
-  { key: 'mawb', title: 'MAWB', width: 130, kind: 'code', filter: { kind: 'text' } },
-  { key: 'warehouse_code', title: 'Kho gửi', width: 100 },
-  { key: 'd_weight', title: 'Cân (kg)', width: 90, kind: 'weight' },
-  {
-    key: 'scanned_at',
-    title: 'Quét lúc',
-    width: 130,
-    kind: 'time',
-    sortable: true,
-    filter: { kind: 'range' },
-  },
-  { key: 'scanned_name', title: 'Người quét', width: 140 },
-]
-const steps = [packageStatus.arrived, packageStatus.scanned, packageStatus.checked].map(String)
-const list = {
-  noun: 'kiện hàng',
-  sort: '-created_at',
-  size: 50,
-  call: listScans,
-  columns,
-  search: 'Mã vận đơn, mã đơn, số MAWB…',
-  rowLabel: (row: ScanRow) => row.track,
-  chips: { key: 'receive_status', options: packageStatus.chips.filter(({ value }) => steps.includes(value)) },
-}
 
 /** Packages of arrived flights are scanned in (8.2→9), without being weighed yet. */
 export function ArrivalStation({ path, title, mode }: { path: string; title: string; mode: ReactNode }) {
@@ -70,7 +39,7 @@ export function ArrivalStation({ path, title, mode }: { path: string; title: str
         {mode}
         {!works && <span>Bạn chỉ xem: việc quét hàng về do bộ phận vận hành làm.</span>}
       </div>
-      <CallList {...list} path={path} below={0} />
+      <CallList {...scanList(path)} below={0} />
     </ScanStation>
   )
 }

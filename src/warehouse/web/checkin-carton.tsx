@@ -4,6 +4,7 @@ import { splitEvenly } from '#platform/rules/money.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { WeightInput } from '#platform/web/inputs/weight-input.tsx'
+import { ScaleButton } from '#platform/web/scan/scale-button.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import type { CheckinRow } from '#warehouse/checkin.api.ts'
 import { shareOfWeight } from '#warehouse/checkin.rules.ts'
@@ -59,6 +60,7 @@ export function CheckinCarton({
           <Button type="primary" htmlType="submit" loading={busy}>
             Khai thác {rows.length > 0 ? `${rows.length} đơn` : ''}
           </Button>
+          <ScaleButton disabled={busy} onWeight={setWeight} />
         </span>
       </form>
       {rows.length === 0 ? (

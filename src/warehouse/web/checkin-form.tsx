@@ -5,6 +5,7 @@ import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { WeightInput } from '#platform/web/inputs/weight-input.tsx'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
+import { ScaleButton } from '#platform/web/scan/scale-button.tsx'
 import { volumetricWeight, weightMismatch } from '#pricing/weight.rules.ts'
 import type { CheckinRow } from '#warehouse/checkin.api.ts'
 import { openDecision } from '#warehouse/checkin.words.ts'
@@ -167,6 +168,7 @@ export function CheckinForm({
           <Button type="primary" loading={busy} disabled={readOnly} onClick={submit}>
             Khai thác
           </Button>
+          <ScaleButton disabled={readOnly} onWeight={setWeight} />
           <PhotoButton code={row.code} type={2} count={row.photos} disabled={readOnly} onSaved={onPhotos} />
           <Button onClick={onTrouble} disabled={readOnly}>
             {decision ? 'Quyết định…' : 'Hỏng, sai, thiếu…'}

@@ -38,7 +38,7 @@ export function CheckinTrouble({
           label: `Số lượng thực nhận (đặt ${quality})`,
           input: 'quantity',
           hint: 'Chỉ ghi khi thiếu hàng.',
-          visible: ({ sub_status }) => sub_status !== settled,
+          visible: ({ sub_status }) => quality > 1 && sub_status !== settled,
         },
         { name: 'note', label: 'Ghi chú', required: true, input: 'note' },
       ]}

@@ -1,5 +1,5 @@
 import { Button, Segmented, Select } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
@@ -13,6 +13,7 @@ import { createMawb, listMawbs } from '#warehouse/mawb.api.ts'
 import { mawbFields } from '#warehouse/mawb.fields.ts'
 import { listImported } from '#warehouse/package.api.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
+import { Hawb } from '#warehouse/web/hawb.tsx'
 import { ImportForms } from '#warehouse/web/imports-view.tsx'
 import { useBatchList } from '#warehouse/web/mawb-batches.tsx'
 import { MawbExceptions } from '#warehouse/web/mawb-exceptions.tsx'
@@ -21,10 +22,15 @@ import { useKeptWarehouse, useOverseas, WarehouseSelect } from '#warehouse/web/m
 import { packageList } from '#warehouse/web/package-list.tsx'
 import { PastedTracks } from '#warehouse/web/pasted-tracks.tsx'
 
+const ReceivePackage = lazy(async () => ({
+  default: (await import('#warehouse/web/package-forms.tsx')).ReceivePackage,
+}))
+
 const views = [
   { value: 'flights', label: 'Các MAWB', work: false },
   { value: 'packages', label: 'Các kiện', work: false },
   { value: 'exceptions', label: 'Kiện lạ, thiếu', work: false },
+  { value: 'hawb', label: 'Tra HAWB', work: false },
   { value: 'import', label: 'Nhập packing list', work: true },
   { value: 'move', label: 'Chuyển bước theo mã', work: true },
 ] as const
@@ -60,10 +66,22 @@ export function Flights({ path, title, status = '' }: { path: string; title: str
     )
   }
   if (view === 'packages')
-    return <ListScreen {...packageList(path, role, listImported)} title={title} actions={choose} />
+    return (
+      <ListScreen
+        {...packageList(path, role, listImported)}
+        title={title}
+        actions={
+          <>
+            {choose}
+            {works && <ByHand />}
+          </>
+        }
+      />
+    )
   return (
     <Screen path={path} title={title} actions={choose}>
       {view === 'exceptions' && <MawbExceptions />}
+      {view === 'hawb' && <Hawb />}
       {view === 'import' && <Imports path={path} />}
       {view === 'move' && <MoveTracks />}
     </Screen>
@@ -109,6 +127,17 @@ function MoveTracks() {
       />
       {status === packageStatus.overseas && <WarehouseSelect value={warehouse} onChange={setWarehouse} />}
     </PastedTracks>
+  )
+}
+
+/** A package whose label no scanner reads. */
+function ByHand() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Nhận kiện</Button>
+      <Suspense>{open && <ReceivePackage onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }
 

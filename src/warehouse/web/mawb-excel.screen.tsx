@@ -5,6 +5,7 @@ import { usePerson } from '#platform/web/session.ts'
 import { listImported } from '#warehouse/package.api.ts'
 import { ImportForms } from '#warehouse/web/imports-view.tsx'
 import { useBatchList } from '#warehouse/web/mawb-batches.tsx'
+import { scanList } from '#warehouse/web/scan-list.ts'
 import { packageList } from '#warehouse/web/package-list.tsx'
 
 const path = '/mawbs/excel'
@@ -15,21 +16,22 @@ export default function MawbExcel() {
   const { role } = usePerson()
   const [search, setSearch] = useSearchParams()
   const batches = useBatchList(path)
-  const packages = search.get('view') === 'packages'
+  const view = search.get('view') ?? 'batches'
   const choose = (
     <Segmented
-      aria-label="Các lần nhập hay các kiện"
-      value={packages ? 'packages' : 'batches'}
+      aria-label="Xem gì"
+      value={view}
       options={[
         { value: 'batches', label: 'Các lần nhập' },
         { value: 'packages', label: 'Các kiện' },
+        { value: 'scans', label: 'Quét về Việt Nam' },
       ]}
-      onChange={(view) => setSearch(view === 'packages' ? { view } : {})}
+      onChange={(next) => setSearch(next === 'batches' ? {} : { view: next })}
     />
   )
-  return packages ? (
-    <ListScreen key="packages" {...packageList(path, role, listImported)} title={title} actions={choose} />
-  ) : (
-    <ListScreen key="batches" {...batches} title={title} actions={choose} above={<ImportForms />} />
-  )
+  const shared = { title, actions: choose }
+  if (view === 'packages')
+    return <ListScreen key={view} {...packageList(path, role, listImported)} {...shared} />
+  if (view === 'scans') return <ListScreen key={view} {...scanList(path)} {...shared} />
+  return <ListScreen key="batches" {...batches} {...shared} above={<ImportForms />} />
 }

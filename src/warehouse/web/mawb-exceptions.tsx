@@ -4,11 +4,12 @@ import { labelWithUnit } from '#platform/contract/field-words.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import { formField } from '#platform/web/record/record-form.ts'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { listExceptions, listPackable, saveException, type ExceptionRow } from '#warehouse/package.api.ts'
 import { exceptionFields, exceptionNames } from '#warehouse/import-exception.fields.ts'
-import { Cells, Heads } from '#warehouse/web/mawb-parts.tsx'
+import { Cells, Heads, useKeptWarehouse, useOverseas } from '#warehouse/web/mawb-parts.tsx'
 import '#warehouse/web/receiving.css'
 
 const columnsFor = (role: RoleCode) =>
@@ -26,13 +27,20 @@ export function MawbExceptions() {
   const columns = useMemo(() => columnsFor(role), [role])
   const works = useHasFlag('ql', 'op')
   const [settling, setSettling] = useState<ExceptionRow | null>(null)
+  const [reporting, setReporting] = useState(false)
   const list = useCall(listExceptions, { query: { open: '1', size: 200 } })
   if (list.error) return <p role="alert">{list.error.message}</p>
   if (!list.data) return <Skeleton active />
   const rows = list.data.results
-  if (rows.length === 0) return <p>Không có kiện nào chờ xử lý.</p>
   return (
     <>
+      {works && (
+        <p>
+          <Button onClick={() => setReporting(true)}>Báo kiện lạ, thiếu, hỏng</Button>
+        </p>
+      )}
+      {reporting && <ReportException onClose={() => setReporting(false)} />}
+      {rows.length === 0 && <p>Không có kiện nào chờ xử lý.</p>}
       <table className="flight-table">
         <thead>
           <tr>
@@ -80,5 +88,30 @@ export function MawbExceptions() {
         />
       )}
     </>
+  )
+}
+
+/** Somebody saw what no scan told: a parcel too many, too few or broken. */
+function ReportException({ onClose }: { onClose: () => void }) {
+  const [warehouse] = useKeptWarehouse()
+  const options = useOverseas()
+  return (
+    <FormDrawer
+      call={saveException}
+      open
+      title="Báo kiện lạ, thiếu, hỏng"
+      width={480}
+      initial={{ kind: 'unknown', warehouse_code: warehouse, version: undefined }}
+      onClose={onClose}
+      invalidates={[listExceptions]}
+      submitText="Báo"
+      fields={[
+        formField(exceptionFields, 'track', { span: 12 }),
+        formField(exceptionFields, 'kind', { span: 6 }),
+        formField(exceptionFields, 'warehouse_code', { span: 6, input: { kind: 'select', options } }),
+        { name: 'code', label: exceptionFields.order_code.label, input: 'text', placeholder: 'DH…' },
+        formField(exceptionFields, 'note'),
+      ]}
+    />
   )
 }

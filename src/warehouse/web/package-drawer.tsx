@@ -1,12 +1,20 @@
-import { Skeleton } from 'antd'
-import { usePerson } from '#platform/web/session.ts'
+import { Button, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { useCall } from '#platform/web/api.ts'
 import { listImported, trackLookup, type PackageRow } from '#warehouse/package.api.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 import { TrackFound } from '#warehouse/web/track-found.tsx'
 
-/** A package: its orders, where it is, and what else goes by its track. */
+const CorrectPackage = lazy(async () => ({
+  default: (await import('#warehouse/web/package-forms.tsx')).CorrectPackage,
+}))
+
+/** A package: its orders, where it is, what else goes by its track; weighed anew while it is abroad. */
 export function PackageDrawer({ id, row }: { id: number; row: PackageRow | undefined }) {
   const { role } = usePerson()
+  const works = useHasFlag('ql', 'op')
+  const [correcting, setCorrecting] = useState(false)
   const read = useCall(listImported, { query: { id: String(id), size: 1 } }, { enabled: !row })
   const found = row ?? read.data?.results[0]
   const track = found?.track ?? ''
@@ -17,8 +25,14 @@ export function PackageDrawer({ id, row }: { id: number; row: PackageRow | undef
   if (!found || !lookup.data) return <Skeleton active />
   return (
     <>
+      {works && found.receive_status === packageStatus.overseas && (
+        <p>
+          <Button onClick={() => setCorrecting(true)}>Sửa cân, kích thước</Button>
+        </p>
+      )}
       <TrackFound found={lookup.data.data} role={role} />
       {found.note && <p>Ghi chú: {found.note}</p>}
+      <Suspense>{correcting && <CorrectPackage row={found} onClose={() => setCorrecting(false)} />}</Suspense>
     </>
   )
 }

@@ -11,6 +11,7 @@ import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import RecordDrawer from '#platform/web/list/record-drawer.tsx'
 import { recordForm } from '#platform/web/record/record-form.ts'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
+import { ScaleButton } from '#platform/web/scan/scale-button.tsx'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
 import { currentStation, useHasFlag, usePerson } from '#platform/web/session.ts'
 import { useWorking } from '#platform/web/use-working.ts'
@@ -135,6 +136,10 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
             <Button type="primary" htmlType="submit" loading={busy} disabled={!here || !works}>
               Lưu (Enter)
             </Button>
+            <ScaleButton
+              disabled={!here || !works}
+              onWeight={(d_weight) => setMeasures((now) => ({ ...now, d_weight }))}
+            />
             <PhotoButton
               code={latest.track}
               type={1}

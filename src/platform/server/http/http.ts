@@ -125,7 +125,8 @@ export async function buildServer({
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        // The bridge of a scale stands on the station's own machine.
+        connectSrc: ["'self'", 'http://localhost:*', 'http://127.0.0.1:*'],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

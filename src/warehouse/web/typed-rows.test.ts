@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readTypedRows } from '#warehouse/import-typed.rules.ts'
+import { readTypedRows } from '#warehouse/web/typed-rows.ts'
 
 test('a pasted sheet is read line by line: track, weight, sides, note', () => {
   expect(
-    readTypedRows('592089233873\t1,239\t30\t20\t10\thàng vỡ nhẹ\r\n\r\n592089233874;2.5\n592089233875'),
+    readTypedRows('592089233873\t1.239\t30\t20\t10\thàng vỡ nhẹ\r\n\r\n592089233874;2.5\n592089233875'),
   ).toEqual({
     rows: [
       {
@@ -20,6 +20,12 @@ test('a pasted sheet is read line by line: track, weight, sides, note', () => {
     ],
     problems: [],
   })
+})
+
+test('a weight that may mean two things is asked about', () => {
+  expect(readTypedRows('A1\t1,250').problems).toEqual([
+    'Dòng 1: cân nặng "1,250" là 1.25 hay 1250? Ghi lại cho rõ.',
+  ])
 })
 
 test('what is no figure, and a line without a track, is named', () => {

@@ -1,3 +1,5 @@
+import { doubtfulWeights, parseWeight } from '#platform/web/inputs/money-typing.ts'
+
 export interface TypedRow {
   line: number
   track: string
@@ -19,7 +21,7 @@ const figures = [
 
 /**
  * Packages typed line by line, or pasted from a sheet: track, kg, three sides in cm and a note, parted by
- * tabs or semicolons. A comma stands for the point of a figure. Weights are rounded to 2 decimals.
+ * tabs or semicolons, read as the forms read them: rounded to 2 decimals, asked about where in doubt.
  */
 export function readTypedRows(text: string): { rows: readonly TypedRow[]; problems: readonly string[] } {
   const problems: string[] = []
@@ -32,9 +34,15 @@ export function readTypedRows(text: string): { rows: readonly TypedRow[]; proble
     figures.forEach(([name, label], at) => {
       const cell = cells[at] ?? ''
       if (cell === '') return
-      const value = Number(cell.replace(',', '.'))
-      if (Number.isFinite(value) && value >= 0) row[name] = Math.round(value * 100) / 100
-      else problems.push(`Dòng ${line}: ${label} "${cell.slice(0, 20)}" không phải số`)
+      const value = parseWeight(cell)
+      const [first, other] = doubtfulWeights(cell)
+      if (Number.isNaN(value) || value < 0)
+        problems.push(`Dòng ${line}: ${label} "${cell.slice(0, 20)}" không phải số`)
+      else if (first !== undefined)
+        problems.push(
+          `Dòng ${line}: ${label} "${cell}" là ${[first, other].filter(Boolean).join(' hay ')}? Ghi lại cho rõ.`,
+        )
+      else row[name] = value
     })
     const note = cells.slice(figures.length).join(' ').trim()
     return [note === '' ? row : { ...row, note }]

@@ -1,0 +1,69 @@
+import { specified } from '#platform/contract/specified.ts'
+
+export const rows = specified({
+  without: {
+    'get-quote-code-by-code':
+      'at the check-in stations `GET /api/checkin/code/{code}` answers the order together with its packages',
+    'get-price-calculator':
+      'what services cost is told by the calculator of the order (`warehouse/web/parts/pricing-calculator.tsx`)',
+    'get-connecting':
+      'asked of the scale’s own server, not of ours (`platform/web/scan/scale.ts`, `scale.test.ts`)',
+    'get-weight':
+      'asked of the scale’s own server, not of ours (`platform/web/scan/scale.ts`, `scale.test.ts`)',
+    'post-import-quotes-scan':
+      'packages are scanned at the stations /quotes/receiving/scan and /checkin, not in the list of imports',
+    'post-import-quote-add': 'packages are packed in the drawer of their flight, at /mawbs and /mawbs/list',
+    'post-import-quote-receive': 'a package is received at /quotes/receiving/scan and at /mawbs',
+    'put-import-quote-receive':
+      'a package is weighed anew at /quotes/receiving/scan and in its drawer at /mawbs',
+    'post-import-quote-docked': 'bags arrive in the drawer of their flight, at /mawbs and /mawbs/list',
+    'get-checkins': 'the slip of an order opens from its code, at /inbills',
+  },
+  forms: {
+    import: 'src/warehouse/web/mawb-import.tsx',
+    'checkin-quotes': 'src/warehouse/web/checkin-form.tsx',
+    'checkin-tracks': 'src/warehouse/web/set-track.tsx',
+  },
+  items: [
+    {
+      screen: ['/checkin', '/order/checkin'],
+      item: 'carton check-in needs at least one order',
+      shown: 'src/warehouse/checkin.test.ts',
+    },
+    {
+      screen: ['/checkin', '/order/checkin'],
+      item: 'weights and fees are split evenly, 2 decimals',
+      shown: 'src/warehouse/checkin-share.test.ts',
+    },
+    {
+      screen: ['/checkin', '/order/checkin'],
+      item: '“Chưa xác định được server” where the scale’s server is not known; `ipweight`',
+      shown: 'src/platform/web/scan/scale.test.ts',
+    },
+    {
+      screen: ['/checkin', '/order/checkin'],
+      item: 'print delay 200 ms (labels), 300 ms (slips)',
+      shown: 'src/platform/web/print/print-frame.ts',
+    },
+    {
+      screen: ['/checkin', '/order/checkin'],
+      item: 'volumetric weight',
+      shown: 'src/warehouse/checkin.test.ts',
+    },
+    {
+      screen: ['/mawbs', '/mawbs/list'],
+      item: 'only packages with isHandle true are sent',
+      shown: 'src/warehouse/package.test.ts › a flight',
+    },
+    {
+      screen: ['/mawbs', '/mawbs/list'],
+      item: 'typed rows, pasted tracks, Excel',
+      shown: 'src/warehouse/web/typed-rows.test.ts',
+    },
+    {
+      screen: '/mawbs/excel',
+      item: 'ql, kt, kd, cs: the office checks a list',
+      shown: 'src/warehouse/import.test.ts',
+    },
+  ],
+})
