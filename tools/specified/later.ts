@@ -2,8 +2,6 @@
 const waiting: Readonly<Record<string, readonly string[]>> = {
   'the rest of the orders desk': [
     'post-quotes',
-    'post-quote-quicks',
-    'post-quote-quick-change',
     'post-quote-change-extras',
     'post-quote-change-deposit',
     'post-quote-change-update',
@@ -11,7 +9,6 @@ const waiting: Readonly<Record<string, readonly string[]>> = {
     'post-quote-buyfirst',
     'post-quote-confirm-buy',
     'post-quote-print-label',
-    'get-quote-user-by-user-id',
     'get-quote-get-basic-quotes-by-query-string-by-q',
     'get-request-quote-get',
     'post-quote-bought-call',

@@ -55,6 +55,20 @@ export const listOrders = call({
   totals,
 })
 
+/** The orders of one customer, newest first. */
+export const ordersOfUser = call({
+  id: 'get-quote-user-by-user-id',
+  method: 'GET',
+  path: '/api/quote/user/{user_id}',
+  summary: 'Đơn hàng của một khách',
+  roles: readers,
+  params: z.object({ user_id: id }),
+  query: orderList,
+  row: orderRow,
+  option: counts,
+  totals,
+})
+
 /** All orders by track: the same list, every status. */
 export const listTracks = call({
   id: 'get-quotes-tracks',

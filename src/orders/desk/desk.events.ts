@@ -5,6 +5,7 @@ export const events: EventsFile['events'] = {
     order: [
       'get-quotes',
       'get-quotes-tracks',
+      'get-quote-user-by-user-id',
       'get-quotes-unclaimed',
       'get-quote-guarantees',
       'get-quote-id-by-id',

@@ -106,6 +106,22 @@ export const quickQuote = call({
   message: saveMessage,
 })
 
+const line = z.number()
+/** Several quick quotes at once, each by itself: what was made, and which line was refused and why (from 1). */
+export const quickQuotes = call({
+  id: 'post-quote-quicks',
+  method: 'POST',
+  path: '/api/quote-quicks',
+  summary: 'Báo giá nhanh nhiều liên kết',
+  roles: sellers,
+  body: z.object({ quotes: z.array(quoteForm).min(1).max(50) }),
+  data: z.object({
+    done: z.array(z.object({ line, id: z.number(), code: z.string() })),
+    failed: z.array(z.object({ line, error: z.string(), message: z.string() })),
+  }),
+  errors: ['orders.customer_unknown', 'orders.customer_locked'],
+})
+
 /** An edit changes what it names and nothing else. */
 const quoteEdit = z.object({
   ...changeShape(orderFields),
@@ -126,6 +142,19 @@ export const editQuote = call({
   body: quoteEdit,
   data: saved,
   message: 'Cập nhật giá sản phẩm thành công',
+})
+
+/** The same by the quick form: price, quantity, note, customer of a quote that nobody has agreed to. */
+export const changeQuickQuote = call({
+  id: 'post-quote-quick-change',
+  method: 'POST',
+  path: '/api/quote-quick/change',
+  summary: 'Sửa báo giá nhanh',
+  roles: sellers,
+  body: quoteEdit.extend({ id }),
+  data: saved,
+  message: saveMessage,
+  errors: ['orders.status', 'conflict.stale'],
 })
 
 export const updateQuote = call({

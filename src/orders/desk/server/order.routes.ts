@@ -24,6 +24,7 @@ import { cancelOrders, deleteOrder } from '#orders/purchase/server/cancel-order.
 import { claimOrders, listUnclaimed, recallOrders } from '#orders/purchase/server/claim-order.usecase.ts'
 import { createQuote } from '#orders/quote/server/create-quote.usecase.ts'
 import { cancelDeposits, confirmDeposits } from '#orders/purchase/server/deposit.usecase.ts'
+import { quickQuotes } from '#orders/quote/server/quick-quotes.usecase.ts'
 import { editQuote, updateTrack } from '#orders/quote/server/edit-quote.usecase.ts'
 import { orderDetailsFile, ordersFile } from '#orders/desk/server/export-orders.usecase.ts'
 import * as guarantees from '#orders/purchase/guarantee.api.ts'
@@ -57,6 +58,10 @@ const chosen = ({ id, ids }: { id?: number | undefined; ids?: number[] | undefin
 
 export const routes: Route[] = [
   serve(api.listOrders, ({ query }, context) => listOrders(context, query, everyStatus)),
+  serve(api.ordersOfUser, ({ params, query }, context) => {
+    const ofOne: typeof query = { ...query, customer_id: [params.user_id] }
+    return listOrders(context, ofOne, everyStatus)
+  }),
   serve(api.listTracks, ({ query }, context) => listOrders(context, query, everyStatus)),
   serve(api.getOrder, ({ params }, context) => readOrder(context, params)),
   serve(api.getOrderByCode, ({ params }, context) => readOrder(context, params)),
@@ -66,6 +71,8 @@ export const routes: Route[] = [
   serve(quotes.saveQuote, ({ body }, context) => createQuote(context, body)),
   serve(quotes.createQuote, ({ body }, context) => createQuote(context, body)),
   serve(quotes.quickQuote, ({ body }, context) => createQuote(context, body)),
+  serve(quotes.quickQuotes, ({ body }, context) => quickQuotes(context, body.quotes)),
+  serve(quotes.changeQuickQuote, ({ body: { id, ...edit } }, context) => editQuote(context, id, edit)),
   serve(quotes.editQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
   serve(quotes.updateQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
   serve(quotes.updateTrack, ({ params, body }, context) =>

@@ -1,5 +1,4 @@
 import { Checkbox } from 'antd'
-import { currencies } from '#catalog/currency.rules.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { transportWays } from '#orders/core/order.words.ts'
@@ -7,20 +6,27 @@ import type { QuoteValues } from '#orders/quote/web/quote-form.ts'
 import type { useCatalogOptions } from '#orders/core/web/parts/catalog-options.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { FormField } from '#platform/web/form/form-types.ts'
+import { usePricedServices } from '#orders/quote/web/quote-options.ts'
+import type { Currencies } from '#platform/web/inputs/number-inputs.tsx'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { putBefore } from '#platform/web/record/put-before.ts'
 import { formField, recordForm } from '#platform/web/record/record-form.ts'
 import { NoteInput, TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
 
-const services = [
+const codes = [
   { value: 'GOM', label: 'GOM – gom kiện' },
   { value: 'REPACK', label: 'REPACK – đóng gói lại' },
   { value: 'FULLBOX', label: 'FULLBOX – giữ nguyên hộp' },
 ]
 
-/** The extra services as boxes to tick. */
+/** The extra services as boxes to tick; one that no price table has says so. */
 export function ServicesInput({ id, value, onChange, disabled }: InputProps<readonly string[]>) {
+  const priced = usePricedServices()
+  const services = codes.map(({ value: code, label }) => ({
+    value: code,
+    label: priced && !priced.has(code) ? `${label} (chưa có giá)` : label,
+  }))
   return (
     <Checkbox.Group
       {...(id ? { id } : {})}
@@ -42,6 +48,7 @@ export function ProductInput(props: InputProps<string>) {
 
 export interface QuoteFieldsGiven {
   role: RoleCode
+  currencies: Currencies
   options: ReturnType<typeof useCatalogOptions>
   sales: readonly SelectOption<number>[]
   accounts: readonly SelectOption<number>[]
@@ -56,7 +63,7 @@ export interface QuoteFieldsGiven {
 const select = (options: readonly SelectOption<string | number>[]) => ({ kind: 'select' as const, options })
 
 /** What is bought and for how much. */
-export function priceFields({ rate, mayTypeRate, auction }: QuoteFieldsGiven): FormField[] {
+export function priceFields({ rate, currencies, mayTypeRate, auction }: QuoteFieldsGiven): FormField[] {
   const field = (name: keyof typeof orderFields, extended: Partial<FormField>) =>
     formField(orderFields, name, extended)
   return [

@@ -1,16 +1,17 @@
 import { Link } from 'react-router'
-import type { OrderRow } from '#orders/core/order.api.ts'
+import { ordersOfUser, type OrderRow } from '#orders/core/order.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { useCall } from '#platform/web/api.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 /** Earlier orders of the same listing: somebody may have quoted it already, to this customer or another. */
-export function EarlierOrders({ orders }: { orders: readonly OrderRow[] }) {
+export function EarlierOrders({ orders, none }: { orders: readonly OrderRow[]; none: string }) {
   const { role } = usePerson()
-  if (orders.length === 0) return <p className="quiet">Chưa có đơn nào của sản phẩm này.</p>
+  if (orders.length === 0) return <p className="quiet">{none}</p>
   return (
     <ul className="quote-earlier">
       {orders.map((order) => (
@@ -31,4 +32,10 @@ export function EarlierOrders({ orders }: { orders: readonly OrderRow[] }) {
       ))}
     </ul>
   )
+}
+
+/** What this customer ordered before, newest first. */
+export function OrdersOfCustomer({ id }: { id: number }) {
+  const { data } = useCall(ordersOfUser, { params: { user_id: id }, query: { size: 8 } })
+  return data ? <EarlierOrders orders={data.results} none="Khách chưa có đơn nào." /> : null
 }

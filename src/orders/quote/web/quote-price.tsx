@@ -57,7 +57,6 @@ export function useLivePrice(values: QuoteValues) {
     old: kept !== undefined,
     unread: [...(priceUnread ? (['goods_values'] as const) : []), ...unread],
     problem: body && query.error ? errorText(query.error) : undefined,
-    noRate: query.error?.error === 'pricing.no_rate',
     waiting: text !== settled || (body !== undefined && query.isFetching),
   }
 }

@@ -3,13 +3,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { isCurrency } from '#catalog/currency.rules.ts'
 import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
-import { listOrders, listTracks, type OrderRow } from '#orders/core/order.api.ts'
+import type { OrderRow } from '#orders/core/order.api.ts'
+import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { saveQuote, searchLink, sendQuote } from '#orders/quote/quote.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
-import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
-import { CopyZalo } from '#orders/core/web/parts/copy-zalo.tsx'
 import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
 import { customerFields, ProductInput, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'
 import {
@@ -19,8 +18,10 @@ import {
   withCustomer,
   type QuoteValues,
 } from '#orders/quote/web/quote-form.ts'
-import { EarlierOrders } from '#orders/quote/web/quote-item.tsx'
+import { EarlierOrders, OrdersOfCustomer } from '#orders/quote/web/quote-item.tsx'
+import { useCurrencies, useSellRate, useWebOptions } from '#orders/quote/web/quote-options.ts'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
+import { SavedQuotes, type Saved } from '#orders/quote/web/saved-quotes.tsx'
 import { problemWords } from '#pricing/web/parts/price-words.ts'
 import { readLink } from '#orders/core/link.rules.ts'
 import { showError, useAction, useCall } from '#platform/web/api.ts'
@@ -53,7 +54,10 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
   const [site, setSite] = useState<string>()
   const accounts = useAccountOptions(site)
   const rateOf = useRef<(currency: string) => number | null | undefined>(() => undefined)
-  const [saved, setSaved] = useState<{ row: OrderRow; sent: boolean }>()
+  const [saved, setSaved] = useState<readonly Saved[]>([])
+  const keep = (more: Saved) => setSaved((now) => [more, ...now].slice(0, 5))
+  const currencies = useCurrencies()
+  const webs = useWebOptions(site)
 
   const itemFields: FormField[] = [
     {
@@ -76,10 +80,11 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
       input: { kind: 'select', options: options.sites },
       span: 4,
     },
-    { name: 'web_code', label: 'Web', input: 'text', span: 4, placeholder: 'shop, trang con…' },
+    { name: 'web_code', label: 'Website', input: { kind: 'select', options: webs }, span: 4 },
   ]
   const given = {
     role,
+    currencies,
     options,
     sales,
     accounts,
@@ -102,13 +107,14 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
   const { set, setValues, focus } = form
 
   const live = useLivePrice(values)
+  const sellRate = useSellRate(values)
   const goods = live.price?.lines.find((line) => line.formula === 'goods')
   rateOf.current = (currency) => {
     if (goods?.formula === 'goods' && goods.inputs.currency === currency) {
       return Number(goods.inputs.sellRate.value)
     }
-    // Only the server's word says that there is none.
-    return live.noRate && !live.waiting ? undefined : null
+    // A rate typed by hand holds before any table.
+    return values.exchange_rate || sellRate(currency)
   }
 
   // ---- the link -------------------------------------------------------------------------------------
@@ -144,7 +150,7 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
   // ---- saving ------------------------------------------------------------------------------------------
   const dirty = Boolean(values.link || values.goods_values?.amount || values.note || values.name)
   useDirty(dirty)
-  const invalidates = [listOrders, listTracks]
+  const invalidates = orderReads
   const save = useAction(saveQuote, { quiet: true, invalidates, onFailure: form.refused })
   const send = useAction(sendQuote, { quiet: true, invalidates, onFailure: () => true })
   const busy = save.isPending || send.isPending
@@ -177,12 +183,11 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
     } catch {
       return // said at the fields
     }
-    setSaved({ row, sent: false })
+    keep({ id: row.id, code: row.code, body })
     next()
     if (!andSend) return void message.success(`Đã lưu ${row.code}`)
     try {
       await send.mutateAsync({ params: { id: row.id }, body: { version: row.version } })
-      setSaved({ row, sent: true })
       message.success(`Đã lưu và gửi báo giá ${row.code}`)
     } catch (problem) {
       // The order is there; only the sending was refused.
@@ -268,24 +273,20 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
               <small className="quiet">Ctrl+Enter · Ctrl+Shift+Enter</small>
             </div>
           </section>
-          {saved && (
-            <section className="quote-box quote-saved" aria-live="polite">
-              <p>
-                {saved.sent ? 'Đã gửi' : 'Đã lưu'}{' '}
-                <Link to={orderPath(role, saved.row.id)}>
-                  <b>{saved.row.code}</b>
-                </Link>
-              </p>
-              {saved.sent && <CopyZalo id={saved.row.id} />}
-            </section>
-          )}
+          <SavedQuotes saved={saved} onMore={keep} />
           <section className="quote-box">
             <LivePrice {...live} onPercent={(payment_percent) => set({ payment_percent })} />
           </section>
           {item?.item_id && (
             <section className="quote-box">
               <h2>Đơn trước của sản phẩm này</h2>
-              <EarlierOrders orders={item.earlier} />
+              <EarlierOrders orders={item.earlier} none="Chưa có đơn nào của sản phẩm này." />
+            </section>
+          )}
+          {values.user_id && (
+            <section className="quote-box">
+              <h2>Đơn trước của khách</h2>
+              <OrdersOfCustomer id={values.user_id.id} />
             </section>
           )}
         </aside>

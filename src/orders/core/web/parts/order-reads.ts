@@ -7,5 +7,6 @@ export const orderReads: readonly Call[] = [
   orders.orderHistories,
   orders.listOrders,
   orders.listTracks,
+  orders.ordersOfUser,
   orders.customerBalance,
 ]

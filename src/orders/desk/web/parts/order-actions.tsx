@@ -31,6 +31,10 @@ const EditQuote = lazy(async () => ({
   default: (await import('#orders/quote/web/parts/edit-quote.tsx')).EditQuote,
 }))
 
+const QuickChange = lazy(async () => ({
+  default: (await import('#orders/quote/web/parts/quick-change.tsx')).QuickChange,
+}))
+
 /** The sentence of a bulk action that was refused for its only row. */
 function refusalOf(problem: unknown): string | undefined {
   const data = problem instanceof ApiError ? (problem.extra['data'] as BulkAnswer | undefined) : undefined
@@ -53,7 +57,7 @@ const PricingCalculator = lazy(async () => ({
   default: (await import('#warehouse/web/parts/pricing-calculator.tsx')).PricingCalculator,
 }))
 
-type Dialog = 'edit' | 'buy' | 'update_buy' | 'refund' | 'write_off' | 'price' | 'merge' | 'split'
+type Dialog = 'edit' | 'quick' | 'buy' | 'update_buy' | 'refund' | 'write_off' | 'price' | 'merge' | 'split'
 
 /** What the status table cannot know: why a button is off for this person and this order. */
 function offHere(key: string, order: OrderDetail, person: Person): string | undefined {
@@ -231,6 +235,9 @@ export function useOrderActions(order: OrderDetail) {
     const label = 'Cập nhật thông tin mua'
     more.push({ key: 'update_buy', label, run: () => setDialog('update_buy') })
   }
+  if (sells && status === orderStatus.awaitingQuote) {
+    more.push({ key: 'quick', label: 'Sửa nhanh', run: () => setDialog('quick') })
+  }
   const asks = status === orderStatus.quoted || status === orderStatus.transacting || order.extra_deposit > 0
   if (sells && asks) {
     more.push({
@@ -262,6 +269,7 @@ export function useOrderActions(order: OrderDetail) {
     <>
       <Suspense>
         {dialog === 'edit' && <EditQuote order={order} onClose={stop} />}
+        {dialog === 'quick' && <QuickChange order={order} onClose={stop} />}
         {asking}
         {question}
         {(dialog === 'buy' || dialog === 'update_buy') && (

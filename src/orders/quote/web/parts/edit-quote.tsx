@@ -7,6 +7,7 @@ import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catal
 import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
 import { customerFields, ProductInput, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'
 import { editBody, type QuotedCustomer, type QuoteValues } from '#orders/quote/web/quote-form.ts'
+import { useCurrencies } from '#orders/quote/web/quote-options.ts'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { formValues } from '#platform/web/record/record-form.ts'
@@ -47,6 +48,7 @@ export function EditQuote({ order, onClose }: { order: OrderDetail; onClose: () 
   const mayTypeRate = useHasFlag('ql', 'kt')
   const given = {
     role,
+    currencies: useCurrencies(),
     options,
     sales,
     accounts,

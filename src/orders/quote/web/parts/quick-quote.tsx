@@ -1,12 +1,15 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { sites } from '#catalog/catalog.api.ts'
 import { currencyOptions, isCurrency } from '#catalog/currency.rules.ts'
 import type { Currency } from '#catalog/currency.rules.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { readLink } from '#orders/core/link.rules.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
-import { listOrders, listTracks } from '#orders/core/order.api.ts'
+import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { quickQuote } from '#orders/quote/quote.api.ts'
 import { quoteBody, type QuoteValues } from '#orders/quote/web/quote-form.ts'
+import { QuickQuotes } from '#orders/quote/web/parts/quick-quotes.tsx'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
@@ -61,7 +64,16 @@ function asQuote(values: FormValues, ofSite: ReadonlyMap<string, string>): Quote
 export function QuickQuote({ onClose }: { onClose: () => void }) {
   const known = useCall(sites.calls.list, { query: { size: 1000 } }, { staleTime: 300_000 })
   const ofSite = new Map((known.data?.results ?? []).map((site) => [site.code, site.currency]))
-  const below = (values: FormValues) => <Read values={asQuote(values, ofSite)} />
+  const [many, setMany] = useState(false)
+  const below = (values: FormValues) => (
+    <>
+      <Button size="small" onClick={() => setMany(true)}>
+        Nhiều liên kết một lúc
+      </Button>
+      <Read values={asQuote(values, ofSite)} />
+    </>
+  )
+  if (many) return <QuickQuotes ofSite={ofSite} onClose={onClose} />
   return (
     <FormDrawer
       open
@@ -71,7 +83,7 @@ export function QuickQuote({ onClose }: { onClose: () => void }) {
       initial={initial}
       submitText="Lưu báo giá"
       onClose={onClose}
-      invalidates={[listOrders, listTracks]}
+      invalidates={orderReads}
       toBody={(_, values) => quoteBody(asQuote(values, ofSite))}
       below={below}
       width={560}

@@ -1,0 +1,47 @@
+import { specified } from '#platform/contract/specified.ts'
+
+const form = 'src/orders/quote/web'
+
+export const rows = specified({
+  without: {
+    'get-exchange-rate':
+      'the quote asks what applies to its customer today (`GET /api/exchange-price`); the table itself is /prices/exchanges',
+    'get-exchange-private-user':
+      'the quote asks what applies to its customer today (`GET /api/exchange-price`); private rates are kept on /exchange/private',
+  },
+  forms: {
+    'quote-form': `${form}/quote.tsx`,
+    'quick-quote': `${form}/parts/quick-quote.tsx`,
+    'payment-quote': 'src/cashdesk/behalf/web/payment.screen.tsx',
+    calculator: 'src/pricing/web/calculator.screen.tsx',
+  },
+  items: [
+    {
+      screen: ['/quote/simple', '/quote/auction'],
+      item: 'fields kept after save (goods_type … district, payment_percent 100)',
+      shown:
+        'src/orders/quote/web/quote-form.test.ts › after a save the specified fields stay, the item and its price go',
+    },
+    {
+      screen: ['/quote/simple', '/quote/auction'],
+      item: 'default currency USD, payment_percent 100',
+      shown: 'src/orders/quote/quote-defaults.test.ts › a quote asks for all of it unless somebody said less',
+    },
+    {
+      screen: ['/quote/simple', '/quote/auction'],
+      item: 'expiration_date: an impossible day is refused in words on the screen',
+      shown:
+        'src/platform/web/form/typed-problems.test.ts › a day that there is not is refused at its field, in words',
+    },
+    {
+      screen: ['/quote/simple', '/quote/auction'],
+      item: 'weight rounded to 2 decimals',
+      shown: 'src/weights.test.ts › every call that takes a weight rounds its third decimal',
+    },
+    {
+      screen: '/quotes',
+      item: 'several quick quotes, quick change',
+      shown: 'src/orders/quote/quick-quotes.test.ts › several links become quotes, each by itself',
+    },
+  ],
+})

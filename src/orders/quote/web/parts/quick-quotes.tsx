@@ -1,0 +1,131 @@
+import { useRef, useState } from 'react'
+import { isCurrency } from '#catalog/currency.rules.ts'
+import { customerInput } from '#customers/web/parts/customer-field.tsx'
+import { orderReads } from '#orders/core/web/parts/order-reads.ts'
+import { quickQuotes } from '#orders/quote/quote.api.ts'
+import { quoteBody, type QuotedCustomer } from '#orders/quote/web/quote-form.ts'
+import { readQuickLines, type QuickLine } from '#orders/quote/web/quick-lines.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
+import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
+import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
+import type { InputProps } from '#platform/web/inputs/input-props.ts'
+import { decimalsOf, grouped } from '#platform/web/words/numbers.ts'
+
+function LinesInput(props: InputProps<string>) {
+  return <NoteInput {...props} rows={8} maxLength={20_000} />
+}
+
+const fields: readonly FormField[] = [
+  { name: 'user_id', label: 'Khách hàng', input: customerInput, span: 8 },
+  { name: 'phone', label: 'Hoặc điện thoại', input: 'phone', span: 4 },
+  {
+    name: 'quotes',
+    label: 'Mỗi dòng một sản phẩm: liên kết, giá, số lượng, ghi chú',
+    input: LinesInput,
+    required: true,
+    placeholder: 'https://jp.mercari.com/item/m12345678901  12000  x2  màu đen',
+    hint: 'Dán được cả cột từ Excel. Tiền tệ theo trang mua.',
+  },
+]
+
+const linesOf = (values: FormValues) =>
+  readQuickLines(typeof values['quotes'] === 'string' ? values['quotes'] : '')
+
+/** Several links of one customer at once; what the server refuses stays in the form with its reason. */
+export function QuickQuotes({
+  ofSite,
+  onClose,
+}: {
+  /** The currency of each site, by its code. */
+  ofSite: ReadonlyMap<string, string>
+  onClose: () => void
+}) {
+  const message = useMessage()
+  const [form, setForm] = useState<{ turn: number; initial: FormValues; refused: readonly string[] }>({
+    turn: 0,
+    initial: {},
+    refused: [],
+  })
+  const typed = useRef<FormValues>({})
+  const stays = useRef(false)
+  const below = (values: FormValues) => <Lines lines={linesOf(values)} refused={form.refused} />
+  const bodyOf = (values: FormValues) => ({
+    quotes: linesOf(values).map(({ link, site, price, quality, note }) => {
+      const said = site && ofSite.get(site)
+      const currency = isCurrency(said) ? said : 'USD'
+      const { user_id, phone } = values as { user_id?: QuotedCustomer | null; phone?: string | null }
+      return quoteBody({
+        user_id,
+        phone,
+        link,
+        quality,
+        note,
+        goods_values: { amount: price ?? null, currency },
+        ...(site ? { site_code: site } : {}),
+      })
+    }),
+  })
+  return (
+    <FormDrawer
+      key={form.turn}
+      open
+      call={quickQuotes}
+      title="Báo giá nhanh nhiều liên kết"
+      fields={fields}
+      initial={form.initial}
+      submitText="Lưu các báo giá"
+      width={760}
+      onClose={() => {
+        if (!stays.current) return onClose()
+        // Saved but for some lines, which the form now begins with.
+        stays.current = false
+      }}
+      invalidates={orderReads}
+      toBody={(_, values) => {
+        typed.current = values
+        return bodyOf(values)
+      }}
+      onSaved={({ data: { done, failed } }) => {
+        if (done.length > 0) message.success(`Đã lưu ${done.map(({ code }) => code).join(', ')}`)
+        if (failed.length === 0) return
+        stays.current = true
+        const lines = linesOf(typed.current)
+        const rest = failed.map(({ line }) => lines[line - 1]?.text ?? '').join('\n')
+        setForm(({ turn }) => ({
+          turn: turn + 1,
+          initial: { ...typed.current, quotes: rest },
+          refused: failed.map((one, index) => `Dòng ${index + 1}: ${one.message}`),
+        }))
+      }}
+      below={below}
+    />
+  )
+}
+
+/** What the lines were read as. */
+function Lines({ lines, refused }: { lines: readonly QuickLine[]; refused: readonly string[] }) {
+  return (
+    <>
+      {refused.map((words) => (
+        <p key={words} className="quote-problem" role="alert">
+          {words}
+        </p>
+      ))}
+      {lines.length > 0 && (
+        <table className="preview">
+          <tbody>
+            {lines.map(({ line, link, price, quality, note, problem }) => (
+              <tr key={line}>
+                <th scope="row">{line}</th>
+                <td>{link?.replace(/^https:\/\//, '') ?? '–'}</td>
+                <td>{price === undefined ? '–' : `${grouped(price, decimalsOf(price, 2))} × ${quality}`}</td>
+                <td>{problem ? <span className="quote-problem">{problem}</span> : note}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readQuickLines } from '#orders/quote/web/quick-lines.ts'
+
+const link = 'https://jp.mercari.com/item/m12345678901'
+
+test('a line is a link, a price, a quantity and a note, typed or pasted from a sheet', () => {
+  const lines = readQuickLines(
+    `${link} 12,000 x2 màu đen\n\n${link}?utm_source=zalo\t3500\thộp đẹp\n  ${link};980;3`,
+  )
+  expect(lines).toMatchObject([
+    { line: 1, link, site: 'mercari', price: 12_000, quality: 2, note: 'màu đen' },
+    { line: 2, link, price: 3_500, quality: 1, note: 'hộp đẹp' },
+    { line: 3, link, price: 980, quality: 3, note: '' },
+  ])
+  expect(lines.every(({ problem }) => problem === undefined)).toBe(true)
+})
+
+test('what is missing is said of its own line', () => {
+  expect(readQuickLines(`${link}\nmáy ảnh 12000`).map(({ problem }) => problem)).toEqual([
+    'không đọc được giá sau liên kết',
+    'không thấy liên kết',
+  ])
+})

@@ -1,0 +1,48 @@
+import { readLink } from '#orders/core/link.rules.ts'
+import { parseDecimal } from '#platform/web/inputs/money-typing.ts'
+
+/** A line of several quick quotes: a listing, the price of a piece, how many, and a note. */
+export interface QuickLine {
+  /** From 1, in the order of the text; empty lines are not counted. */
+  line: number
+  text: string
+  link?: string
+  /** The site that the link is of; `khac` where it is none of ours. */
+  site?: string
+  price?: number
+  quality: number
+  note: string
+  /** Why it cannot be saved. */
+  problem?: string
+}
+
+/**
+ * Reads lines as they are typed or pasted from a sheet: a link, then price, quantity (`x2`, `2`) and a note,
+ * separated by tabs, semicolons or spaces.
+ */
+export function readQuickLines(text: string): QuickLine[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line, index) => readQuickLine(line, index + 1))
+}
+
+function readQuickLine(text: string, line: number): QuickLine {
+  const words = text.split(/[\t;\s]+/)
+  const at = words.findIndex((word) => readLink(word) !== null)
+  const reading = at < 0 ? null : readLink(words[at] as string)
+  const [priced = '', ...rest] = words.filter((_, index) => index !== at)
+  const price = parseDecimal(priced, 2)
+  const counted = /^x?(\d{1,4})$/i.exec(rest[0] ?? '')
+  const read = {
+    line,
+    text,
+    ...(reading ? { link: reading.canonicalUrl, site: reading.site } : {}),
+    ...(price > 0 ? { price } : {}),
+    quality: counted ? Math.max(1, Number(counted[1])) : 1,
+    note: (counted ? rest.slice(1) : rest).join(' '),
+  }
+  if (!reading) return { ...read, problem: 'không thấy liên kết' }
+  return price > 0 ? read : { ...read, problem: 'không đọc được giá sau liên kết' }
+}
