@@ -68,3 +68,17 @@ test('a plain record is called what its list is called, a state by its words', (
   })
   expect(change).toMatchObject({ title: 'trạng thái', old: 'Phiếu mới', new: 'Sale đã xác nhận' })
 })
+
+test('a record is named by a column of its own, and its keys are columns that point at it', async () => {
+  const { rows } = await sql<{ column: string; table: string }>`
+    select distinct a.attname as column, f.relname as table from pg_constraint k
+      join pg_class f on f.oid = k.confrelid
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+    where k.contype = 'f'`.execute(db)
+  for (const [table, { code, label = code, keys }] of Object.entries(auditWords.records)) {
+    const own = columns.filter((one) => one.table === table).map(({ column }) => column)
+    expect(own).toEqual(expect.arrayContaining([code, label]))
+    const points = (key: string) => rows.filter(({ column }) => column === key).map((row) => row.table)
+    expect(keys.map((key) => [key, points(key)])).toEqual(keys.map((key) => [key, [table]]))
+  }
+})

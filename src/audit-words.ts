@@ -18,6 +18,7 @@ export const auditWords: AuditWords = {
     ...slices.map(({ fields }) => fields),
   ),
   columns: Object.assign({}, ...slices.map(({ columns }) => columns)),
+  records: Object.assign({}, ...slices.map(({ records }) => records)),
   states: Object.fromEntries(
     [...statusSets.values()].flatMap((set) => set.columns.map((column) => [column, set])),
   ),

@@ -41,6 +41,10 @@ export const listActivity = call({
     table_name: z.string(),
     table_title: z.string(),
     row_id: z.number(),
+    /** What people call the record, where it still has a name. */
+    row_code: z.string().nullable(),
+    /** The screens that open the record. */
+    opens: z.array(z.string()),
     op: z.enum(['I', 'U', 'D']),
     op_name: z.string(),
     changes: z.array(
@@ -49,6 +53,10 @@ export const listActivity = call({
         title: z.string(),
         old: z.string().nullable(),
         new: z.string().nullable(),
+        /** Of a column that holds the key of a record: what opens that, and both keys. */
+        record: z
+          .object({ opens: z.array(z.string()), old: z.number().nullable(), new: z.number().nullable() })
+          .optional(),
       }),
     ),
   }),

@@ -39,6 +39,10 @@ export function wordsOfColumn(words: AuditWords, table: string, column: string):
   return words.columns[column] ?? commonColumns[column]
 }
 
+/** The table of the record whose key a column holds, where people know such records by a code. */
+export const recordOf = ({ records }: AuditWords, column: string): string | undefined =>
+  Object.keys(records).find((table) => records[table]?.keys.includes(column))
+
 /** The fields of an audited change of a table as people read them: states in words, secrets masked, long texts cut. */
 export function changesOf(
   words: AuditWords,

@@ -1,3 +1,4 @@
+import { billPlaces } from '#billing/bill.places.ts'
 import { billFields } from '#billing/bill.fields.ts'
 import type { AuditFile } from '#platform/contract/audit.ts'
 
@@ -19,4 +20,5 @@ export const audit: AuditFile['audit'] = {
     released_by: 'người duyệt xuất kho',
     storage_vnd: 'phí lưu kho',
   },
+  records: { bill: { code: 'code', opens: billPlaces, keys: ['bill_id'] } },
 }

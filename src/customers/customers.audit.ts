@@ -1,3 +1,4 @@
+import { customerPlaces } from '#customers/customer.places.ts'
 import { addressFields } from '#customers/address.fields.ts'
 import { conversationFields } from '#customers/conversation.fields.ts'
 import { customerFields } from '#customers/customer.fields.ts'
@@ -27,4 +28,5 @@ export const audit: AuditFile['audit'] = {
     sale_id: 'nhân viên kinh doanh',
     today_limit_on: 'ngày tính link',
   },
+  records: { customer: { code: 'customer_no', opens: customerPlaces, keys: ['customer_id'] } },
 }

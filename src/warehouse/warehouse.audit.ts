@@ -1,3 +1,4 @@
+import { mawbPlaces } from '#warehouse/mawb.places.ts'
 import type { AuditFile } from '#platform/contract/audit.ts'
 import { exceptionFields } from '#warehouse/import-exception.fields.ts'
 import { inbillFields } from '#warehouse/inbill.fields.ts'
@@ -35,4 +36,5 @@ export const audit: AuditFile['audit'] = {
     track: 'mã vận đơn',
     weight: 'cân nặng',
   },
+  records: { mawb: { code: 'number', opens: mawbPlaces, keys: ['mawb_id'] } },
 }

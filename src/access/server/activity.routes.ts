@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { listActivity, listActivityTables } from '#access/activity.api.ts'
-import { changesOf } from '#access/activity.rules.ts'
+import { changesOf, recordOf } from '#access/activity.rules.ts'
+import { aboutCode, labelsOf } from '#access/server/activity-records.ts'
 import { operations, supportTables } from '#access/activity.words.ts'
 import type { RouteParts } from '#parts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -57,6 +59,11 @@ const readable = (actor: Actor) =>
 const isReadable = (actor: Actor, table: string) =>
   is(actor, 'ql') || supportTables.some((known) => known === table)
 
+const keyIn = (values: AuditRow['old'], column: string): number | null => {
+  const value = values?.[column]
+  return typeof value === 'number' ? value : null
+}
+
 export function routes({ calls, audit }: RouteParts): Route[] {
   const callNames = (call: string | null) =>
     call === null
@@ -71,6 +78,38 @@ export function routes({ calls, audit }: RouteParts): Route[] {
       .filter(([value]) => isReadable(actor, value))
       .map(([value, label]) => ({ value, label }))
       .toSorted((a, b) => a.label.localeCompare(b.label, 'vi'))
+  /** The records that a row of the log names: its own, and those whose keys its columns hold. */
+  const named = ({ table_name, row_id, old, new: after }: AuditRow): (readonly [string, number])[] => [
+    [table_name, row_id],
+    ...[old, after].flatMap((values) =>
+      Object.entries(values ?? {}).flatMap(([column, value]) => {
+        const table = recordOf(audit, column)
+        return table && typeof value === 'number' ? [[table, value] as const] : []
+      }),
+    ),
+  ]
+  type Label = Awaited<ReturnType<typeof labelsOf>>
+  const shownRow = ({ old, new: after, ...row }: AuditRow, role: RoleCode, label: Label) => ({
+    ...row,
+    row_code: label(row.table_name, row.row_id),
+    opens: [...(audit.records[row.table_name]?.opens ?? [])],
+    call_name: callNames(row.call),
+    table_title: audit.titles[row.table_name] ?? row.table_name.replaceAll('_', ' '),
+    op_name: operations.find(({ value }) => value === row.op)?.label ?? row.op,
+    changes: changesOf(audit, row.table_name, { before: old, after, role }).map((change) => {
+      const table = recordOf(audit, change.field)
+      const record = table && audit.records[table]
+      if (!record || change.old === '•••' || change.new === '•••') return change
+      const keys = { old: keyIn(old, change.field), new: keyIn(after, change.field) }
+      const words = (id: number | null) => id && (label(table, id) ?? `#${id}`)
+      return {
+        ...change,
+        old: words(keys.old) || null,
+        new: words(keys.new) || null,
+        record: { opens: [...record.opens], ...keys },
+      }
+    }),
+  })
   return [
     serve(listActivityTables, (_, { actor }) => Promise.resolve(tables(actor))),
     serve(listActivity, async ({ query }, { db, actor }) => {
@@ -79,17 +118,12 @@ export function routes({ calls, audit }: RouteParts): Route[] {
           details: [{ path: 'table_name', message: 'Chọn loại dữ liệu cùng với số dòng' }],
         })
       }
-      const { pagination, results } = await listRows<AuditRow>(db, activityList, query, readable(actor))
-      return {
-        pagination,
-        results: results.map(({ old, new: after, ...row }) => ({
-          ...row,
-          call_name: callNames(row.call),
-          table_title: audit.titles[row.table_name] ?? row.table_name.replaceAll('_', ' '),
-          op_name: operations.find(({ value }) => value === row.op)?.label ?? row.op,
-          changes: changesOf(audit, row.table_name, { before: old, after, role: actor.role }),
-        })),
-      }
+      const { q, ...rest } = query
+      const about = q ? await aboutCode(db, audit.records, q) : sql<boolean>`true`
+      const scope = sql<boolean>`${readable(actor)} and ${about}`
+      const { pagination, results } = await listRows<AuditRow>(db, activityList, rest, scope)
+      const label = await labelsOf(db, audit.records, results.flatMap(named))
+      return { pagination, results: results.map((row) => shownRow(row, actor.role, label)) }
     }),
   ]
 }

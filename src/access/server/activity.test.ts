@@ -40,6 +40,34 @@ describe('the activity log', () => {
       { op: 'I', actor_name: 'Trần Thị Bích Ngọc' },
     ])
   })
+  it('calls records by their codes, leads to them and finds what happened to one', async () => {
+    const cs = world.as('CS')
+    const { body: made } = await cs.post('/api/quote/save', {
+      link: 'https://jp.mercari.com/item/m90000000017',
+      goods_values: 700,
+      quality: 1,
+      name: 'Nón',
+      currency: 'JPY',
+      customer_code: 'KH000001',
+    })
+    const { id, code } = made.data
+    const customer = (await cs.get('/api/customers', { q: 'KH000001' })).body.results[0]
+    const { body } = await log({ q: code.toLowerCase() })
+    expect(body.results[0]).toMatchObject({
+      table_name: 'orders',
+      row_id: id,
+      row_code: code,
+      opens: ['/quotes/tracks', '/affiliate/quotes/tracks'],
+    })
+    expect(body.results[0].changes).toContainEqual({
+      field: 'customer_id',
+      title: 'khách hàng',
+      old: null,
+      new: 'KH000001',
+      record: { opens: ['/customers', '/accounts', '/users'], old: null, new: customer.id },
+    })
+    expect((await log({ q: 'khong-co' })).body.results).toEqual([])
+  })
   it('is narrowed by person, record, kind and day', async () => {
     const { id } = await world.as('AD').me()
     const mine = await log({ actor_id: id, op: 'I', table_name: 'route,site' })

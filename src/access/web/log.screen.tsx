@@ -5,8 +5,10 @@ import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import type { OutputOf } from '#platform/contract/call.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { api } from '#platform/web/api.ts'
+import { leading } from '#platform/web/list/cell.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter, RemoteFilter } from '#platform/web/list/list-types.ts'
+import { mayOpen } from '#platform/web/session.ts'
 import '#platform/web/resource/resource.css'
 
 type Row = OutputOf<(typeof listActivity)['row']>
@@ -20,12 +22,27 @@ const changed = ({ changes, op }: Row) =>
     )
     .join('; ')
 
+/** The record's code, or its number where it has none. */
+const nameOf = (row: Row) => row.row_code ?? `#${row.row_id}`
+
+function placeOf(opens: readonly string[], id: number | null): string | undefined {
+  const path = id === null ? undefined : opens.find(mayOpen)
+  return path && `${path}?open=${id}`
+}
+
 const columns: readonly Column<Row>[] = [
   { key: 'at', title: 'Thời gian', kind: 'time', width: 130, sortable: true, pinned: true },
   { key: 'actor_name', title: 'Người thực hiện', width: 160, value: (row) => row.actor_name ?? 'Hệ thống' },
   { key: 'op_name', title: 'Thao tác', width: 80 },
   { key: 'table_title', title: 'Dữ liệu', width: 150 },
-  { key: 'row_id', title: 'Số dòng', kind: 'code', width: 90 },
+  {
+    key: 'row_id',
+    title: 'Mã',
+    kind: 'code',
+    width: 120,
+    value: nameOf,
+    to: (row) => (row.op === 'D' ? undefined : placeOf(row.opens, row.row_id)),
+  },
   { key: 'call_name', title: 'Chức năng', width: 220 },
   { key: 'changes', title: 'Nội dung', width: 520, value: changed },
 ]
@@ -45,6 +62,12 @@ const filters: readonly Filter[] = [
   { key: 'row_id', title: 'Số dòng', kind: 'text' },
 ]
 
+type Change = Row['changes'][number]
+
+/** One of the two values, leading to the record that it names. */
+const valueOf = ({ record, ...change }: Change, side: 'old' | 'new') =>
+  change[side] === null ? '—' : leading(record && placeOf(record.opens, record[side]), change[side])
+
 function Changes({ row }: { row: Row }) {
   return (
     <dl className="resource-record">
@@ -54,10 +77,10 @@ function Changes({ row }: { row: Row }) {
           <dd>
             {row.op === 'U' ? (
               <>
-                <del>{one.old ?? '—'}</del> → {one.new ?? '—'}
+                <del>{valueOf(one, 'old')}</del> → {valueOf(one, 'new')}
               </>
             ) : (
-              (one.old ?? one.new ?? '—')
+              valueOf(one, row.op === 'D' ? 'old' : 'new')
             )}
           </dd>
         </div>
@@ -68,7 +91,7 @@ function Changes({ row }: { row: Row }) {
 
 const open = {
   title: (row: Row | undefined, id: number) =>
-    row ? `${row.op_name} ${row.table_title.toLocaleLowerCase('vi')} #${row.row_id}` : `Nhật ký #${id}`,
+    row ? `${row.op_name} ${row.table_title.toLocaleLowerCase('vi')} ${nameOf(row)}` : `Nhật ký #${id}`,
   render: (_: number, row: Row | undefined) =>
     row ? <Changes row={row} /> : 'Không tìm thấy dòng nhật ký này.',
   width: 640,
@@ -83,8 +106,8 @@ export default function ActivityLog() {
       call={listActivity}
       size={activityStart.size}
       sort="-at"
-      search={false}
-      rowLabel={(row: Row) => `${row.op_name} ${row.table_title} #${row.row_id}`}
+      search="Mã đơn, phiếu, khách, MAWB, tên đăng nhập…"
+      rowLabel={(row: Row) => `${row.op_name} ${row.table_title} ${nameOf(row)}`}
       filters={filters}
       columns={columns}
       open={open}

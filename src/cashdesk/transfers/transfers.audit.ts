@@ -1,3 +1,4 @@
+import { transferPlaces } from '#cashdesk/transfers/transfer.places.ts'
 import { partnerRefundFields } from '#cashdesk/transfers/partner-refund.fields.ts'
 import { supportFields } from '#cashdesk/transfers/support.fields.ts'
 import { transactionFields } from '#cashdesk/transfers/transaction.fields.ts'
@@ -22,4 +23,5 @@ export const audit: AuditFile['audit'] = {
     manager_by: 'quản lý duyệt',
     partner_confirmed_by: 'người của đối tác xác nhận',
   },
+  records: { transfer: { code: 'code', opens: transferPlaces, keys: ['transfer_id'] } },
 }

@@ -1,3 +1,4 @@
+import { orderPlaces } from '#orders/core/order.places.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import type { AuditFile } from '#platform/contract/audit.ts'
 
@@ -31,4 +32,5 @@ export const audit: AuditFile['audit'] = {
     write_off_by: 'người đề nghị xóa sổ',
     write_off_reason: 'lý do xóa sổ',
   },
+  records: { orders: { code: 'code', opens: orderPlaces, keys: ['order_id', 'merged_into'] } },
 }

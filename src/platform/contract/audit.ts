@@ -11,6 +11,19 @@ export interface AuditWords {
   columns: Readonly<Record<string, string>>
   /** The sets of states, by `table.column`. */
   states: Readonly<Record<string, StatusSet>>
+  /** Records that people know by a code, by table. */
+  records: Readonly<Record<string, AuditRecord>>
+}
+
+export interface AuditRecord {
+  /** Its column that people type to find it. */
+  code: string
+  /** Its column that people read, where that is another. */
+  label?: string
+  /** The screens that open it by `?open=<id>`, as in `Field.opens`. */
+  opens: readonly string[]
+  /** Columns of any table that hold its key. */
+  keys: readonly string[]
 }
 
 /** What a `*.audit.ts` exports: the words of its slice. Plain records and states bring their own. */
