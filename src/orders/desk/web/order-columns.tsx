@@ -3,7 +3,7 @@ import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
 import { type OrderRow } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { updateQuote, updateTrack } from '#orders/quote/quote.api.ts'
-import { noteWords } from '#orders/core/order-note.rules.ts'
+import { noteOptions, noteWords } from '#orders/core/order-note.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -94,7 +94,10 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
           </Link>
         ),
     },
-    named_notes: { value: (row) => noteWords(row.named_notes).join(', ') },
+    named_notes: {
+      value: (row) => noteWords(row.named_notes).join(', '),
+      filter: { kind: 'any', options: noteOptions },
+    },
     ...(given.mayEditNote ? { note: { edit: note } } : {}),
   })
 }

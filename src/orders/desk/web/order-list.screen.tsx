@@ -6,7 +6,6 @@ import { listUnclaimed } from '#orders/purchase/claim.api.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { listOrders, listTracks, type OrderRow } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
-import { noteOptions } from '#orders/core/order-note.rules.ts'
 import { exportOrderDetails, exportOrders } from '#orders/desk/order-export.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus, subStatusesOf } from '#orders/core/sub.status.ts'
@@ -40,7 +39,7 @@ const QuickQuote = lazy(async () => ({
   default: (await import('#orders/quote/web/parts/quick-quote.tsx')).QuickQuote,
 }))
 
-const files = { 'Xuất Excel': exportOrders, 'Excel chi tiết': exportOrderDetails }
+const files = { 'Xuất Excel': exportOrders, 'Chi tiết': exportOrderDetails }
 const titled = (key: keyof typeof orderFields) => ({ key, title: orderFields[key].label })
 
 /** The screen of one of the lists of orders. */
@@ -98,7 +97,6 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
       { ...titled('route_code'), ...any(options.routes) },
       { ...titled('goods_type'), ...any(options.goodsTypes) },
       ...(variant.tracks ? [{ ...titled('sub_status'), ...any(subStatus.chips) }] : []),
-      { ...titled('named_notes'), ...any(noteOptions) },
       ...(sells ? [{ ...titled('sale_id'), ...any(sales) }] : []),
       ...(sells ? [{ ...titled('customer_id'), ...customerFilter }] : []),
       // A pasted column can be long: its codes are counted, and unticked one by one.

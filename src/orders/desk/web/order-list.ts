@@ -42,13 +42,11 @@ const waiting = [
   orderStatus.purchaseApproved,
 ].join(',')
 const quoting: NonNullable<OrderListVariant['presets']> = [
-  { label: 'Tất cả', filters: {} },
   { label: 'Chờ xử lý', filters: { status: waiting } },
   {
     label: 'Đang báo giá',
     filters: { status: [orderStatus.awaitingQuote, orderStatus.quoted, orderStatus.transacting].join(',') },
   },
-  { label: 'Chờ duyệt mua', filters: { status: String(orderStatus.transactionComplete) } },
 ]
 const everything: readonly BulkKey[] = [
   'agree',
