@@ -239,6 +239,13 @@ async function makeCatalog(tx: Db): Promise<void> {
         position,
       })),
     )
+    // Some are there from the first day of every company.
+    .onConflict((known) =>
+      known.column('code').doUpdateSet(({ ref }) => ({
+        name: ref('excluded.name'),
+        position: ref('excluded.position'),
+      })),
+    )
     .execute()
   await tx
     .insertInto('site')
