@@ -239,11 +239,11 @@ export const customerByAccount = call({
   path: '/api/account/no',
   summary: 'Tìm khách theo mã tài khoản, hoặc lưu mã tài khoản cho khách',
   roles: customerWriters,
-  body: z.object({ account_no: accountNo, user_id: id.optional() }),
+  body: z.object({ account_no: accountNo, user_id: id.optional(), version }),
   data: customerRow,
   message: 'Thành công',
   failure: 'Lưu mã tài khoản thất bại!',
-  errors: ['customers.not_found', 'customers.duplicate_account'],
+  errors: ['customers.not_found', 'customers.duplicate_account', 'conflict.stale'],
 })
 
 /** Without `account_no` the next one is given, unless they have one. */

@@ -51,7 +51,7 @@ export const routes: Route[] = [
   ),
   serve(api.customerByAccount, ({ body }, context) =>
     body.user_id
-      ? edit.saveAccount(context, { user_id: body.user_id, account_no: body.account_no })
+      ? edit.saveAccount(context, { ...body, user_id: body.user_id })
       : customerRowOf(context, sql<boolean>`c.account_no = ${body.account_no}`),
   ),
   serve(api.saveAccount, ({ body }, context) => edit.saveAccount(context, body)),

@@ -343,9 +343,10 @@ export function debtLimitForm(row: CustomerRow, request?: { id: number; amount: 
   }
 }
 
+/** The number at the marketplace: another one in place of it, or a first one, which may be our next. */
 export function accountForm(row: CustomerRow): CustomerDialog {
   return {
-    call: customers.saveAccount,
+    call: row.account_no ? customers.customerByAccount : customers.saveAccount,
     title: `Mã tài khoản: ${row.called}`,
     fields: [
       {

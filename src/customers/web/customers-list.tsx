@@ -1,5 +1,5 @@
 import { Button, Space } from 'antd'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { customerImport, exportUsers } from '#customers/customer-sheet.api.ts'
 import {
   completeCustomers,
@@ -28,6 +28,8 @@ import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction, Column, Filter, RemoteFilter } from '#platform/web/list/list-types.ts'
 import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
 import { usePerson } from '#platform/web/session.ts'
+
+const GiveByCodes = lazy(() => import('#customers/web/give-by-codes.tsx'))
 
 const levels = async (q: string) => {
   const { results } = await api(customerLevels.calls.list, { query: { q, size: 100 } })
@@ -69,6 +71,7 @@ export function CustomersList({ type, path, title }: { type: CustomerType; path:
   const { role } = usePerson()
   const complete = useAction(completeCustomers, { invalidates: customerReads, quiet: true })
   const { give, dialog } = useGive()
+  const [pasting, setPasting] = useState(false)
   const registered = type === customerTypes.users
   const list = useMemo(
     () => ({
@@ -114,6 +117,9 @@ export function CustomersList({ type, path, title }: { type: CustomerType; path:
         actions={
           type !== customerTypes.accounts && (
             <Space>
+              {type === customerTypes.customers && setSales.roles.includes(role) && (
+                <Button onClick={() => setPasting(true)}>Giao theo mã</Button>
+              )}
               {!registered && (
                 <ImportButton calls={customerImport} noun="khách hàng" invalidates={customerReads} />
               )}
@@ -129,6 +135,11 @@ export function CustomersList({ type, path, title }: { type: CustomerType; path:
       />
       {drawer}
       {dialog}
+      {pasting && (
+        <Suspense>
+          <GiveByCodes onClose={() => setPasting(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

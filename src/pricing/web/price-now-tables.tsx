@@ -9,8 +9,9 @@ import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
+import { exchangePrice } from '#pricing/calculator.api.ts'
 import { expressRoutes, fetchServiceFee } from '#pricing/price-records.api.ts'
-import { parcelKinds, priceSourceNames } from '#pricing/pricing.words.ts'
+import { currencyWords, parcelKinds, priceSourceNames } from '#pricing/pricing.words.ts'
 
 const all = { query: { size: 1000 } }
 const still = { staleTime: 300_000 }
@@ -163,6 +164,64 @@ export function FeeNow() {
                   <td className="n">{tier.percent}</td>
                   <td className="n">{grouped(tier.min_fee)}</td>
                   <td>{priceSourceNames[tier.source]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What a customer or a level pays today for one unit of each currency, for an order of this value. */
+export function RateNow() {
+  const [values, setValues] = useState<FormValues>({})
+  const levels = useCall(customerLevels.calls.list, { query: { size: 200 } }, still)
+  const customer = values['customer'] as CustomerRow | null | undefined
+  const { value } = values
+  const query = {
+    ...(customer ? { user_id: customer.id } : textOf(values, 'level_code')),
+    ...(typeof value === 'number' ? { value } : {}),
+  }
+  const { data, error } = useCall(exchangePrice, { query })
+  const fields: FormField[] = [
+    { name: 'customer', label: 'Khách hàng', input: customerInput, span: 4 },
+    {
+      name: 'level_code',
+      label: 'Hạng khách',
+      input: choices(levels.data?.results),
+      span: 3,
+      disabled: () => customer !== null && customer !== undefined,
+      placeholder: 'Khách mới',
+    },
+    { name: 'value', label: 'Giá trị đơn (ngoại tệ)', input: 'number', span: 3 },
+  ]
+  return (
+    <>
+      <Asked fields={fields} values={values} change={setValues} />
+      {error && <p role="alert">{errorText(error)}</p>}
+      {!data && !error && <Skeleton active title={false} />}
+      {data && (
+        <div className="price-scroll">
+          <table className="price-diff">
+            <thead>
+              <tr>
+                <th scope="col">Tiền tệ</th>
+                <th scope="col" className="n">
+                  Tỷ giá bán (đ)
+                </th>
+                <th scope="col">Lấy từ</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map((rate) => (
+                <tr key={rate.currency}>
+                  <td>
+                    {rate.currency} · {currencyWords[rate.currency as keyof typeof currencyWords]}
+                  </td>
+                  <td className="n">{grouped(rate.sell_rate, 2)}</td>
+                  <td>{rate.private ? priceSourceNames['private'] : 'tỷ giá công ty'}</td>
                 </tr>
               ))}
             </tbody>

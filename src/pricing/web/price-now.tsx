@@ -11,6 +11,10 @@ const tables = {
     open: 'Tra bậc phí của một khách, một hạng',
     Table: lazy(async () => ({ default: (await import('#pricing/web/price-now-tables.tsx')).FeeNow })),
   },
+  '/prices/exchanges': {
+    open: 'Tra tỷ giá hôm nay của một khách, một hạng',
+    Table: lazy(async () => ({ default: (await import('#pricing/web/price-now-tables.tsx')).RateNow })),
+  },
 } as const
 type Path = keyof typeof tables
 const isKnown = (path: string): path is Path => Object.hasOwn(tables, path)

@@ -1,10 +1,12 @@
-import { Button } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import * as calls from '#staff/leave.api.ts'
 import type { LeaveRow } from '#staff/leave.api.ts'
 import { leaveFields } from '#staff/leave.fields.ts'
 import { leaveStatus } from '#staff/leave.status.ts'
+import { setLeaveDays } from '#staff/staff-leave.api.ts'
+import { LeaveDays, leaveDaysFields } from '#staff/web/leave-days.tsx'
 import { halfNames } from '#staff/leave.words.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -17,7 +19,7 @@ import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
 import { formValues, recordForm } from '#platform/web/record/record-form.ts'
-import { usePerson } from '#platform/web/session.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 const columnsFor = (role: RoleCode) =>
   recordColumns<LeaveRow>(leaveFields, role, {
@@ -38,6 +40,11 @@ export default function Leaves() {
   const fields = useMemo(() => recordForm(leaveFields, role), [role])
   const [form, setForm] = useState<LeaveRow | 'new'>()
   const write = useWrite(invalidates)
+  const manages = useHasFlag('ql')
+  const [days, setDays] = useState<{
+    kind: 'set' | 'history'
+    row: Pick<LeaveRow, 'staff_id' | 'staff_name'>
+  }>()
   const own = useCall(calls.listLeaves, { query: { tabKey: 'mine', size: 1 } })
   const balance = own.data?.option?.balance
   const actionsOf = (row: LeaveRow): RowAction[] => {
@@ -64,6 +71,14 @@ export default function Leaves() {
           }),
       })
     }
+    if (manages)
+      actions.push({ key: 'days', label: 'Đặt số ngày phép', run: () => setDays({ kind: 'set', row }) })
+    if (manages || row.own || row.decides)
+      actions.push({
+        key: 'history',
+        label: 'Lịch sử số ngày phép',
+        run: () => setDays({ kind: 'history', row }),
+      })
     if (waits && row.own) actions.push({ key: 'edit', label: 'Sửa', run: () => setForm(row) })
     if ((waits && row.own) || (row.status === leaveStatus.approved && row.decides))
       actions.push({
@@ -133,6 +148,27 @@ export default function Leaves() {
           </>
         }
       />
+      {days?.kind === 'set' && (
+        <FormDrawer
+          call={setLeaveDays}
+          title={`Số ngày phép năm: ${days.row.staff_name}`}
+          fields={leaveDaysFields}
+          initial={{ user_id: days.row.staff_id }}
+          open
+          onClose={() => setDays(undefined)}
+          invalidates={invalidates}
+        />
+      )}
+      {days?.kind === 'history' && (
+        <Drawer
+          open
+          title={`Lịch sử số ngày phép: ${days.row.staff_name}`}
+          size={Math.min(480, innerWidth)}
+          onClose={() => setDays(undefined)}
+        >
+          <LeaveDays staff={days.row.staff_id} />
+        </Drawer>
+      )}
       {form && (
         <FormDrawer<Call>
           key={form === 'new' ? 'new' : form.id}

@@ -1,7 +1,6 @@
 import { Button, Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { staffQr } from '#staff/staff-account.api.ts'
-import { leaveDaysHistory } from '#staff/staff-leave.api.ts'
 import { addStation, listStaffs, listStaffStations, removeStation, type StaffRow } from '#staff/staff.api.ts'
 import { staffFields } from '#staff/staff.fields.ts'
 import { stations } from '#staff/station.api.ts'
@@ -9,9 +8,9 @@ import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
-import { formatInstant } from '#platform/web/words/dates.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { kinds } from '#staff/web/staff-forms.ts'
+import { LeaveDays } from '#staff/web/leave-days.tsx'
 import { Rows } from '#staff/web/tab-rows.tsx'
 import '#access/web/parts/access.css'
 
@@ -36,7 +35,7 @@ export default function StaffDrawer({ row }: { row: StaffRow }) {
               { key: 'twofa', label: 'Hai lớp', children: later(<Factor row={row} />) },
             ]
           : []),
-        { key: 'leave', label: 'Phép năm', children: <LeaveDays row={row} /> },
+        { key: 'leave', label: 'Phép năm', children: <LeaveDays staff={row.id} /> },
         { key: 'qr', label: 'Mã QR', children: <Code row={row} /> },
       ]}
     />
@@ -108,27 +107,6 @@ function Stations({ row, manages }: { row: StaffRow; manages: boolean }) {
         </div>
       )}
     </>
-  )
-}
-
-function LeaveDays({ row }: { row: StaffRow }) {
-  const changes = useCall(leaveDaysHistory, { params: { user_id: row.id }, query: { size: 200 } })
-  return (
-    <Rows query={changes} none="Số ngày phép năm chưa thay đổi lần nào.">
-      {changes.data?.results.map(({ id, days_before, days_after, reason, changed_name, changed_at }) => (
-        <li key={id}>
-          <div>
-            <b>
-              {days_before} → {days_after} ngày
-            </b>{' '}
-            {reason}
-            <div className="quiet">
-              {[changed_name, formatInstant(changed_at, true)].filter(Boolean).join(' · ')}
-            </div>
-          </div>
-        </li>
-      ))}
-    </Rows>
   )
 }
 

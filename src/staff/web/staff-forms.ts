@@ -17,6 +17,7 @@ import { setLeaveDays } from '#staff/staff-leave.api.ts'
 import { changeStaff, saveStaff, setManager, type StaffRow } from '#staff/staff.api.ts'
 import { staffFields } from '#staff/staff.fields.ts'
 import { stations } from '#staff/station.api.ts'
+import { leaveDaysFields } from '#staff/web/leave-days.tsx'
 
 /** A form about one member of staff, and the call that takes it. */
 export interface StaffForm {
@@ -173,9 +174,6 @@ export const passwordForm = (row: StaffRow): StaffForm => ({
 export const leaveForm = (row: StaffRow): StaffForm => ({
   call: setLeaveDays,
   title: `Số ngày phép năm: ${row.name}`,
-  fields: [
-    { name: 'leave_days', label: 'Số ngày phép một năm', input: 'number', required: true },
-    { name: 'reason', label: 'Lý do', input: 'note' },
-  ],
+  fields: leaveDaysFields,
   initial: { leave_days: row.leave_days, user_id: row.id, version: row.version },
 })

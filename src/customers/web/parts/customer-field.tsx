@@ -10,7 +10,7 @@ async function ofWholeCode(q: string, signal?: AbortSignal): Promise<readonly Cu
   try {
     const { data } = code.startsWith('KH')
       ? await api(customerByNo, { body: { customer_no: code }, signal })
-      : await api(customerByAccount, { body: { account_no: code }, signal })
+      : await api(customerByAccount, { body: { account_no: code, version: undefined }, signal })
     return [data]
   } catch (problem) {
     if (problem instanceof ApiError && problem.status === 404) return []
