@@ -41,7 +41,7 @@ export function MawbExceptions() {
       )}
       {reporting && <ReportException onClose={() => setReporting(false)} />}
       {rows.length === 0 && <p>Không có kiện nào chờ xử lý.</p>}
-      <table className="flight-table">
+      <table className="flight-table" hidden={rows.length === 0}>
         <thead>
           <tr>
             <Heads columns={columns} />

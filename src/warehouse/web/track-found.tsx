@@ -7,6 +7,7 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import type { TrackLookup } from '#warehouse/package.api.ts'
+import { carrierName } from '#warehouse/package.words.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import '#warehouse/web/receiving.css'
 
@@ -39,7 +40,7 @@ export function TrackFound({
   act?: (order: FoundOrder) => ReactNode
 }) {
   const { track, orders, packages, similar, candidates } = found
-  const carriers = [...new Set(candidates.map(({ carrier }) => carrier))]
+  const carriers = [...new Set(candidates.map(({ carrier }) => carrierName(carrier)))]
   return (
     <section className="receiving-panel" aria-label="Kết quả tra cứu">
       <h2>{track}</h2>
