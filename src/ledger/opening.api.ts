@@ -29,6 +29,7 @@ export const openingImport = importCalls({
   noun: 'số dư đầu kỳ',
   roles: bookkeepers,
   money: true,
+  message: 'Đã nhận số dư đầu kỳ, chờ người thứ hai duyệt mới ghi sổ',
 })
 
 export const listOpenings = call({
@@ -41,6 +42,21 @@ export const listOpenings = call({
   row: openingRow,
 })
 
+const openingLine = z.object({
+  line: z.number(),
+  kind: z.string(),
+  code: z.string(),
+  posting_date: dateOut,
+  /** VND, + debit, − credit. */
+  amount: z.number(),
+  currency: z.string().nullable(),
+  foreign_amount: z.number().nullable(),
+  /** VND a unit. */
+  rate: z.number().nullable(),
+  note: z.string().nullable(),
+})
+export type OpeningLine = z.output<typeof openingLine>
+
 /** What whoever releases it compares with the old books. */
 export const readOpening = call({
   id: 'get-ledger-opening-by-id',
@@ -52,21 +68,7 @@ export const readOpening = call({
   data: z.object({
     row: openingRow,
     /** As they stand in the sheet, all of them; none of what was booked before releases. */
-    lines: z.array(
-      z.object({
-        line: z.number(),
-        kind: z.string(),
-        code: z.string(),
-        posting_date: dateOut,
-        /** VND, + debit, − credit. */
-        amount: z.number(),
-        currency: z.string().nullable(),
-        foreign_amount: z.number().nullable(),
-        /** VND a unit. */
-        rate: z.number().nullable(),
-        note: z.string().nullable(),
-      }),
-    ),
+    lines: z.array(openingLine),
   }),
   errors: ['ledger.opening_unknown'],
 })

@@ -14,6 +14,8 @@ export const moneyPreview = z.object({
   free_before: z.number(),
   free_after: z.number(),
   refusal: z.string().nullable(),
+  /** What to know before OK, such as that nothing is posted before a second person says so. */
+  note: z.string().nullish(),
 })
 
 /** The same of an account that is not a customer's, such as a partner's; + where it stands in debit. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { transactionFields } from '#cashdesk/transfers/transaction.fields.ts'
+import { transactionStatus, transactionWaits } from '#cashdesk/transfers/transaction.status.ts'
 import { moneyPreview, previewOfIds } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, byId, id, ids, reason } from '#platform/contract/fields.ts'
@@ -59,6 +60,12 @@ export const getTransaction = call({
   data: transactionRow,
   errors: ['transactions.not_found'],
 })
+/** What is above the ceiling of a customer's day is in no book until a second person releases it, and says so. */
+const saved = {
+  message: 'Đã lưu giao dịch',
+  messageOf: ({ status }: Pick<TransactionRecord, 'status'>) =>
+    status === transactionStatus.waiting ? transactionWaits : null,
+} as const
 export const createTransaction = call({
   id: 'post-transation',
   method: 'POST',
@@ -68,7 +75,7 @@ export const createTransaction = call({
   money: true,
   body: transactionForm,
   data: transactionRow,
-  message: 'Đã lưu giao dịch',
+  ...saved,
   errors: ['orders.customer_unknown', 'ledger.period_closed'],
 })
 /** What is written for a customer in a day above the ceiling is posted by a second person. */
@@ -116,7 +123,7 @@ export const changeTransaction = call({
   params: byId,
   body: transactionChange,
   data: transactionRow,
-  message: 'Đã lưu giao dịch',
+  ...saved,
   errors: ['transactions.not_found', 'ledger.take_back', 'conflict.stale', 'ledger.period_closed'],
 })
 export const deleteTransaction = call({

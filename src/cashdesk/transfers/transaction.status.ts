@@ -9,6 +9,8 @@ export const transactionStatus = statuses(
   },
   'money_transaction.status',
 )
+export const transactionWaits =
+  'Vượt mức một người ghi trong ngày: đã lưu, chờ người thứ hai duyệt, chưa ghi sổ.'
 const { waiting, posted } = transactionStatus
 const writers = ['kt'] as const
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerOf, ok } from '#testing/order.ts'
 import { brokenInvariants } from '#invariants.ts'
+import { transactionWaits } from '#cashdesk/transfers/transaction.status.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 
@@ -104,6 +105,22 @@ test('a change reverses what was posted and posts anew; a deletion reverses; not
     .execute()
   expect(entries).toHaveLength(4)
   expect(await trialBalance()).toBe(0)
+})
+
+test('what one person may not post alone says that it waits, before OK and in its answer', async () => {
+  const { id: customer } = await customerOf(world)
+  const body = { user_id: customer, trans_type: 'add', trans_amount: 900_000_000, contra: 'cash' }
+  const shown = ok(await world.as('AC').post('/api/transation/preview', body)).data
+  expect(shown).toMatchObject({ rows: [], note: transactionWaits })
+  const made = ok(await make(customer, { trans_amount: 900_000_000 }))
+  expect([made.message, made.data.status]).toEqual([transactionWaits, 0])
+  const path = `/api/transation/change/${made.data.id}`
+  expect(ok(await world.as('AC').put(path, { trans_amount: 800_000_000 })).message).toBe(transactionWaits)
+  const small = await customerOf(world)
+  const posted = ok(await make(small.id, { trans_amount: 1_000 }))
+  expect([posted.message, posted.data.status]).toEqual(['Đã lưu giao dịch', 1])
+  const plain = { ...body, user_id: small.id, trans_amount: 2_000 }
+  expect(ok(await world.as('AC').post('/api/transation/preview', plain)).data.note).toBeNull()
 })
 
 test('the contra account is required and is one of ours', async () => {

@@ -65,7 +65,9 @@ const standing = async () =>
 test('opening balances come in together, are posted by a second person each on its day, and are taken back together', async () => {
   expect(ok(await check(good())).data).toMatchObject({ rows: 3, wrong: 0, errors: [] })
   expect(await standing()).toEqual({})
-  expect(ok(await run(good())).data).toMatchObject({ imported: 3, first: `customer:${customer.id}` })
+  const answer = ok(await run(good()))
+  expect(answer.data).toMatchObject({ imported: 3, first: `customer:${customer.id}` })
+  expect(answer.message).toBe('Đã nhận số dư đầu kỳ, chờ người thứ hai duyệt mới ghi sổ')
   const batch = await newest()
   expect(batch).toMatchObject({
     status: openingStatus.waiting,

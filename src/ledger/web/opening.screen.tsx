@@ -8,12 +8,13 @@ import {
   rejectOpening,
   releaseOpening,
   reverseOpening,
+  type OpeningLine,
   type OpeningRow,
 } from '#ledger/opening.api.ts'
 import { openingFields } from '#ledger/opening.fields.ts'
 import { openingTable } from '#ledger/opening.status.ts'
 import { foreignWords } from '#ledger/web/parts/foreign-words.ts'
-import { JournalTable } from '#ledger/web/parts/journal-preview.tsx'
+import { JournalTable, type JournalRow } from '#ledger/web/parts/journal-preview.tsx'
 import { wroteIt } from '#platform/contract/status.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
@@ -52,6 +53,9 @@ export default function Openings() {
       {...list}
       title="Số dư đầu kỳ"
       call={listOpenings}
+      above={
+        <p className="quiet">Số dư nhập vào chỉ ghi sổ khi người thứ hai, không phải người nhập, duyệt.</p>
+      }
       rowActions={actionsOf}
       actions={<ImportButton calls={openingImport} noun="số dư đầu kỳ" invalidates={[listOpenings]} />}
     />
@@ -77,8 +81,43 @@ function useOpeningActions() {
         const call = key === 'reject' ? rejectOpening : reverseOpening
         return write(call, { body: { id: row.id, reason } })
       },
-    )
+    ).map((action) => {
+      // What it writes into the books, or takes out of them, is seen before.
+      if (action.key === 'reject') return action
+      const lines = <Lines id={row.id} caption={captions[action.key] ?? ''} />
+      return {
+        ...action,
+        confirm: {
+          title: `${action.label} ${row.code}?`,
+          cancelText: 'Đóng',
+          ...action.confirm,
+          content: lines,
+        },
+      }
+    })
 }
+
+const captions: Readonly<Record<string, string>> = {
+  release: 'Bút toán sẽ ghi, mỗi dòng một bút toán vào ngày của dòng',
+  reverse: 'Bút toán sẽ đảo, ghi ngày hôm nay',
+}
+
+/** The lines of an import, as the books take them. */
+function Lines({ id, caption }: { id: number; caption: string }) {
+  const { data } = useCall(readOpening, { params: { id } })
+  if (!data) return <Skeleton active title={false} />
+  return (
+    <div style={{ maxHeight: 420, overflow: 'auto' }}>
+      <JournalTable caption={caption} rows={data.data.lines.map(journalRow)} />
+    </div>
+  )
+}
+
+const journalRow = (line: OpeningLine): JournalRow => ({
+  account: `${line.kind} ${line.code}`,
+  text: [`Dòng ${line.line}`, line.posting_date, foreignWords(line), line.note].filter(Boolean).join(' · '),
+  ...(line.amount > 0 ? { debit: line.amount } : { credit: -line.amount }),
+})
 
 function Opening({ id }: { id: number }) {
   const { data } = useCall(readOpening, { params: { id } })
@@ -97,16 +136,7 @@ function Opening({ id }: { id: number }) {
       </p>
       {row.reason && <p>Lý do: {row.reason}</p>}
       {lines.length > 0 && (
-        <JournalTable
-          caption="Các dòng của tệp, so với sổ cũ trước khi duyệt"
-          rows={lines.map((line) => ({
-            account: `${line.kind} ${line.code}`,
-            text: [`Dòng ${line.line}`, line.posting_date, foreignWords(line), line.note]
-              .filter(Boolean)
-              .join(' · '),
-            ...(line.amount > 0 ? { debit: line.amount } : { credit: -line.amount }),
-          }))}
-        />
+        <JournalTable caption="Các dòng của tệp, so với sổ cũ trước khi duyệt" rows={lines.map(journalRow)} />
       )}
     </>
   )

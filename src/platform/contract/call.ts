@@ -46,6 +46,8 @@ export interface Call {
   readonly counts?: true
   /** The sentence of a success. */
   readonly message?: string
+  /** The same where the answer has more to say, such as that it waits for a second person; null: `message`. */
+  readonly messageOf?: (data: never) => string | null
   /**
    * What the client says of a failure to which no server gave a sentence: one, or one for each specified `code` of
    * the answer (0: any other). Without it what was done says it: saved, deleted, exported.

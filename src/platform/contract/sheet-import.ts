@@ -81,13 +81,15 @@ interface Given {
   station?: 'none'
   /** Its rows move money. */
   money?: true
+  /** The sentence of its success, where the rows do not simply stand afterwards. */
+  message?: string
 }
 
 /**
  * The three calls by which records come in from a sheet: the template, what an import would say (nothing is
  * written), and the import, all rows or none. The latter two are multipart with one `file` (.xlsx).
  */
-export function importCalls({ key, path, noun, roles, station, money }: Given) {
+export function importCalls({ key, path, noun, roles, station, money, message }: Given) {
   const common = { method: 'POST', roles, ...(station ? { station } : {}) } as const
   const failures = [...workbookErrors, 'sheet.too_long', 'sheet.wrong']
   return {
@@ -117,7 +119,7 @@ export function importCalls({ key, path, noun, roles, station, money }: Given) {
       upload: true,
       ...(money ? { money } : {}),
       data: sheetDone,
-      message: `Đã nhập ${noun} từ Excel`,
+      message: message ?? `Đã nhập ${noun} từ Excel`,
       errors: failures,
     }),
   } satisfies Record<string, Call>

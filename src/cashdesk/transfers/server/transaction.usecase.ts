@@ -9,7 +9,11 @@ import {
 import { transactionFields } from '#cashdesk/transfers/transaction.fields.ts'
 import { mayPostAlone, postTransaction } from '#cashdesk/transfers/server/transaction-entry.ts'
 import { isPosted, takeBack } from '#cashdesk/desk/server/take-back.ts'
-import { transactionStatus, transactionTable } from '#cashdesk/transfers/transaction.status.ts'
+import {
+  transactionStatus,
+  transactionTable,
+  transactionWaits,
+} from '#cashdesk/transfers/transaction.status.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
@@ -263,15 +267,27 @@ export async function deleteTransaction(
   return { id }
 }
 
-/** What the transaction would post, and the customer's money after it. */
-export function previewTransaction(context: Context, form: TransactionForm) {
-  return previewOf(context, form.user_id, (inTx) => createTransaction(inTx, form))
+/** What writing would post, the customer's money after it, and whether it would wait for a second person. */
+async function previewSaved(
+  context: Context,
+  customer: number,
+  save: (inTx: Context) => Promise<TransactionRecord>,
+) {
+  let note: string | null = null
+  const preview = await previewOf(context, customer, async (inTx) => {
+    const { status } = await save(inTx)
+    note = status === transactionStatus.waiting ? transactionWaits : null
+  })
+  return { ...preview, note }
 }
 
-/** What taking it back and writing it anew would post. @throws transactions.not_found */
+export const previewTransaction = (context: Context, form: TransactionForm) =>
+  previewSaved(context, form.user_id, (inTx) => createTransaction(inTx, form))
+
+/** The same of taking it back and writing it anew. @throws transactions.not_found */
 export async function previewTransactionChange(context: Context, id: number, given: TransactionChange) {
   const { customer_id: customer } = await getTransaction(context, id)
-  return previewOf(context, customer as number, (inTx) => changeTransaction(inTx, id, given))
+  return previewSaved(context, customer as number, (inTx) => changeTransaction(inTx, id, given))
 }
 
 /** What the reversal would post. @throws transactions.not_found */

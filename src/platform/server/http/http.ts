@@ -300,7 +300,8 @@ function shaper(call: Call): (returned: unknown) => unknown {
   let schema: z.ZodType | undefined
   return (returned) => {
     schema ??= answerSchema(call)
-    const body = call.data ? { code: 1, message: call.message ?? 'Thành công', data: returned } : returned
+    const message = call.messageOf?.(returned as never) ?? call.message ?? 'Thành công'
+    const body = call.data ? { code: 1, message, data: returned } : returned
     return schema ? schema.parse(body) : body
   }
 }

@@ -13,6 +13,7 @@ export interface Previewed {
   free_before: number
   free_after: number
   refusal: string | null
+  note?: string | null | undefined
 }
 
 /** A dry run's journal rows, the balance and the free money before and after; or why it would be refused. */
@@ -29,9 +30,11 @@ export function PreviewedMoney({ preview }: { preview: Previewed }) {
       Khả dụng: {grouped(preview.free_before)} đ → <b>{grouped(preview.free_after)} đ</b>
     </p>
   )
+  const note = preview.note && <p role="status">{preview.note}</p>
   if (preview.rows.length === 0) {
     return (
       <>
+        {note}
         <p style={{ margin: 0 }}>
           Không ghi bút toán nào; số dư khách giữ nguyên {grouped(preview.balance_after)} đ.
         </p>
@@ -41,6 +44,7 @@ export function PreviewedMoney({ preview }: { preview: Previewed }) {
   }
   return (
     <>
+      {note}
       <JournalPreview
         rows={preview.rows.map(({ name, debit, credit }) => ({
           account: name,
