@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import {
   changeLoad,
   createCredit,
+  type loadCard,
   previewLoad,
   type CardBalance,
   type LoadRow,
@@ -44,14 +45,18 @@ const fieldsFor = (role: RoleCode) =>
   })
 
 /** Money onto a card; opened from a card it is chosen already. */
-export function loadForm(role: RoleCode, card?: Card | CardBalance): DeskForm {
+export function loadForm(
+  role: RoleCode,
+  card?: Card | CardBalance,
+  call: typeof createCredit | typeof loadCard = createCredit,
+): DeskForm {
   // What the preview said last goes along, so that a rate that changes meanwhile is asked about.
   let seen: number | null = null
   const see = (amount: number | null) => {
     seen = amount
   }
   return {
-    call: createCredit,
+    call,
     title: card ? `Nạp thẻ: ${card.name}` : 'Nạp thẻ',
     submitText: 'Nạp và ghi sổ',
     fields: fieldsFor(role),

@@ -1,13 +1,16 @@
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { loadForm } from '#cashdesk/cards/web/card-load-form.tsx'
 import { CardCustomers } from '#cashdesk/cards/web/card-customers.tsx'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
-import { createCredit, listBalances, listLoads } from '#cashdesk/cards/card-load.api.ts'
+import { listBalances, listLoads, loadCard } from '#cashdesk/cards/card-load.api.ts'
 import {
   assignCard,
   assignCardToGoods,
   assignCardToService,
   cards,
+  listBankCodes,
   listCardCustomers,
   setPrimaryCard,
 } from '#catalog/card.api.ts'
@@ -15,7 +18,7 @@ import { bankPicker } from '#catalog/web/parts/bank-picker.tsx'
 import { listCards } from '#catalog/lookup.api.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
-import { useWrite } from '#platform/web/api.ts'
+import { useCall, useWrite } from '#platform/web/api.ts'
 import type { ResourceAction, ResourceParts } from '#platform/web/resource/resource-parts.ts'
 import { ResourceScreen } from '#platform/web/resource/resource-screen.tsx'
 import { usePerson } from '#platform/web/session.ts'
@@ -55,11 +58,19 @@ export default function Cards() {
     const off = ({ active }: CardRow) => (active ? undefined : 'đã ngừng dùng')
     return {
       inputs: { bank_code: bankPicker('code') },
+      above: <OurBanks />,
       actions: [
-        by(createCredit, (card) =>
+        by(loadCard, (card) =>
           card.kind === 'bank'
             ? []
-            : [{ key: 'load', label: 'Nạp tiền', off: off(card), run: () => open(loadForm(role, card)) }],
+            : [
+                {
+                  key: 'load',
+                  label: 'Nạp tiền',
+                  off: off(card),
+                  run: () => open(loadForm(role, card, loadCard)),
+                },
+              ],
         ),
         by(setPrimaryCard, (card) => [
           {
@@ -99,5 +110,27 @@ export default function Cards() {
       {drawer}
       {whose && <CardCustomers card={whose} onClose={() => setWhose(undefined)} />}
     </>
+  )
+}
+
+/** The banks we have accounts at; one of them shows its accounts alone. */
+function OurBanks() {
+  const [search, setSearch] = useSearchParams()
+  const { data } = useCall(listBankCodes, {})
+  const chosen = search.get('bank_code')
+  return (
+    <p style={{ margin: '0 0 8px' }} role="group" aria-label="Ngân hàng có tài khoản">
+      {data?.data.map(({ bank_code: code, name, accounts }) => (
+        <Button
+          key={code}
+          size="small"
+          type={chosen === code ? 'primary' : 'text'}
+          aria-pressed={chosen === code}
+          onClick={() => setSearch(chosen === code ? {} : { bank_code: code })}
+        >
+          {name} ({accounts})
+        </Button>
+      ))}
+    </p>
   )
 }

@@ -31,7 +31,14 @@ const columnsFor = (role: RoleCode) =>
     amount: { total: 'amount', apart: waitingAndCancelled },
   })
 const fieldsFor = (role: RoleCode) =>
-  recordForm(penaltyFields, role, { extended: { order_id: { input: orderInput(), toBody: keyed } } })
+  recordForm(penaltyFields, role, {
+    extended: {
+      order_id: {
+        inputOf: ({ customer_id: customer }) => orderInput(keyed(customer) ?? undefined),
+        toBody: keyed,
+      },
+    },
+  })
 
 const creation = (role: RoleCode): DeskForm => ({
   call: api.createPenalty,

@@ -1,17 +1,27 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
-import * as api from '#cashdesk/transfers/partner-refund.api.ts'
+import * as calls from '#cashdesk/transfers/partner-refund.api.ts'
 import type { PartnerRefundRow } from '#cashdesk/transfers/partner-refund.api.ts'
-import { bankInput, keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
+import {
+  accountLabel,
+  keyed,
+  useDeskForm,
+  type DeskAccount,
+  type DeskForm,
+} from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { partnerRefundFields } from '#cashdesk/transfers/partner-refund.fields.ts'
 import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import { waitingAndCancelled } from '#cashdesk/desk/web/parts/totals.ts'
+import { cardsOfPartner } from '#catalog/card.api.ts'
+import { listCards } from '#catalog/lookup.api.ts'
 import { partnerFilter, partnerInput } from '#catalog/web/parts/partner-field.ts'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
+import { fold } from '#platform/rules/fold.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
-import { useWrite } from '#platform/web/api.ts'
+import { api, useWrite } from '#platform/web/api.ts'
+import { remote } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { putBefore } from '#platform/web/record/put-before.ts'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
@@ -19,14 +29,29 @@ import { formField, recordForm } from '#platform/web/record/record-form.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-const invalidates = [api.listPartnerRefunds]
+const invalidates = [calls.listPartnerRefunds]
 const columnsFor = (role: RoleCode) =>
   recordColumns<PartnerRefundRow>(partnerRefundFields, role, {
     amount: { total: 'amount', apart: waitingAndCancelled },
     partner_name: { filter: { ...partnerFilter, key: 'partner_id' } },
   })
+/** The partner's own accounts once a partner is chosen, and ours. */
+const accountInput = (partner: number | null) =>
+  remote<DeskAccount>({
+    search: async (q, signal) => {
+      const theirs = partner
+        ? (await api(cardsOfPartner, { params: { partner_id: partner }, signal })).data
+        : []
+      const found = theirs.filter((card) => fold(accountLabel(card)).includes(fold(q)))
+      const all = (await api(listCards, { query: { q, kind: 'bank', size: 50 }, signal })).results
+      return [...found, ...all.filter(({ partner_id }) => partner_id === null)]
+    },
+    keyOf: ({ id }) => id,
+    labelOf: accountLabel,
+  })
+
 const creation = (role: RoleCode): DeskForm => ({
-  call: api.createPartnerRefund,
+  call: calls.createPartnerRefund,
   title: 'Đối tác hoàn tiền',
   fields: putBefore(
     recordForm(partnerRefundFields, role, {
@@ -34,7 +59,7 @@ const creation = (role: RoleCode): DeskForm => ({
     }),
     'note',
     formField(partnerRefundFields, 'card', {
-      input: bankInput,
+      inputOf: ({ partner_id: partner }) => accountInput(keyed(partner)),
       toBody: keyed,
       hint: 'Của công ty: tiền vào thẳng tài khoản. Của đối tác hoặc để trống: chờ đối chiếu sao kê.',
     }),
@@ -59,14 +84,14 @@ export default function PartnerRefunds() {
           title: `Đã nhận ${grouped(row.amount ?? 0)} đ?`,
           content: (
             <DeskPreview
-              call={api.previewPartnerRefund}
+              call={calls.previewPartnerRefund}
               sent={{ params }}
               balanceLabel={`Công nợ của ${row.partner_name} sau khi nhận`}
             />
           ),
         },
         run: () =>
-          write(api.changePartnerRefund, { params, body: { newStatus: partnerRefundStatus.received } }),
+          write(calls.changePartnerRefund, { params, body: { newStatus: partnerRefundStatus.received } }),
       },
       {
         key: 'cancel',
@@ -78,7 +103,7 @@ export default function PartnerRefunds() {
           reason: 'required',
         },
         run: (reason) =>
-          write(api.changePartnerRefund, {
+          write(calls.changePartnerRefund, {
             params,
             body: { newStatus: partnerRefundStatus.cancelled, reason },
           }),
@@ -102,7 +127,7 @@ export default function PartnerRefunds() {
       <ListScreen
         {...list}
         title="Hoàn tiền đối tác"
-        call={api.listPartnerRefunds}
+        call={calls.listPartnerRefunds}
         rowActions={rowActions}
         actions={
           keeps && (

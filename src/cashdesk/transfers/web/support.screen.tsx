@@ -36,7 +36,11 @@ const creation = (role: RoleCode): DeskForm => ({
   fields: [
     ...recordForm(supportFields, role),
     field('customer_id', { input: customerInput, span: 12, toBody: keyed }),
-    field('order_id', { input: orderInput(), span: 12, toBody: keyed }),
+    field('order_id', {
+      inputOf: ({ customer_id: customer }) => orderInput(keyed(customer) ?? undefined),
+      span: 12,
+      toBody: keyed,
+    }),
   ],
   initial: formValues(supportFields),
 })

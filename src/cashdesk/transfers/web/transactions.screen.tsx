@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { listCards } from '#catalog/lookup.api.ts'
 import * as api from '#cashdesk/transfers/transaction.api.ts'
@@ -6,7 +6,7 @@ import type { TransactionRow } from '#cashdesk/transfers/transaction.api.ts'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
 import { DeskPreview, FormPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
-import { transactionFields } from '#cashdesk/transfers/transaction.fields.ts'
+import { transactionFields, transactionTypeNames } from '#cashdesk/transfers/transaction.fields.ts'
 import { transactionStatus } from '#cashdesk/transfers/transaction.status.ts'
 import { optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
@@ -21,8 +21,11 @@ import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { putBefore } from '#platform/web/record/put-before.ts'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { recordFacts } from '#platform/web/record/record-facts.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { formField, formValues, recordForm } from '#platform/web/record/record-form.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
+import '#cashdesk/desk/web/parts/desk.css'
 
 const invalidates = [api.listTransactions]
 const columnsFor = (role: RoleCode) =>
@@ -152,8 +155,17 @@ export default function Transactions() {
       search: 'Mã giao dịch, khách…',
       rowLabel: (row: TransactionRow) => row.code,
       columns: columnsFor(role),
+      ...(whole
+        ? {
+            open: {
+              title: (row: TransactionRow | undefined, id: number) => `Giao dịch ${row?.code ?? `#${id}`}`,
+              render: (id: number) => <TransactionDetail id={id} />,
+              width: 480,
+            },
+          }
+        : {}),
     }),
-    [role],
+    [role, whole],
   )
   return (
     <>
@@ -174,5 +186,26 @@ export default function Transactions() {
       />
       {drawer}
     </>
+  )
+}
+
+/** A transaction with everything that is known of it, on whatever page it stands. */
+function TransactionDetail({ id }: { id: number }) {
+  const { role } = usePerson()
+  const { data, error } = useCall(api.getTransaction, { params: { id } })
+  if (error) return <p role="alert">{errorText(error)}</p>
+  if (!data) return <Skeleton active title={false} />
+  const facts = recordFacts(transactionFields, role, data.data, {
+    extended: { trans_type: transactionTypeNames[data.data.trans_type] },
+  })
+  return (
+    <dl className="transfer-facts">
+      {facts.map(({ name, label, value }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

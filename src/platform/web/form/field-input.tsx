@@ -50,7 +50,7 @@ export function FieldInput({
   const id = useId()
   const noteId = `${id}-note`
   const off = typeof field.disabled === 'function' ? field.disabled(values) : field.disabled
-  const { input } = field
+  const input = field.inputOf?.(values) ?? field.input
   // oxlint-disable-next-line typescript/no-explicit-any -- see AnyInput
   const common: InputProps<any> = {
     id,

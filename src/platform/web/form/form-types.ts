@@ -37,6 +37,8 @@ export interface FormField {
   label: string
   // oxlint-disable-next-line typescript/no-explicit-any -- a field's value type is the component's own affair
   input: InputKind | ComponentType<InputProps<any>>
+  /** The input where it depends on what else stands in the form, such as the orders of the customer chosen. */
+  inputOf?: (values: FormValues) => InputKind
   /** Shows the star; the schema decides. */
   required?: boolean
   /** Twelfths of the width; 12 without it. */

@@ -37,17 +37,19 @@ export function useDeskForm(invalidates: readonly Call[]): {
   }
 }
 
-interface Card {
+export interface DeskAccount {
   id: number
   name: string
   account_number: string | null
 }
+export const accountLabel = ({ name, account_number }: DeskAccount) =>
+  [name, account_number].filter(Boolean).join(' · ')
 export const keyed = (value: unknown) => (value as { id: number } | null)?.id ?? null
 
 /** A bank account of ours or of a partner. */
-export const bankInput = remote<Card>({
+export const bankInput = remote<DeskAccount>({
   search: async (q, signal) =>
     (await api(listCards, { query: { q, kind: 'bank', size: 50 }, signal })).results,
   keyOf: ({ id }) => id,
-  labelOf: ({ name, account_number }) => [name, account_number].filter(Boolean).join(' · '),
+  labelOf: accountLabel,
 })
