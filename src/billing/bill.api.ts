@@ -112,7 +112,15 @@ export const billDetail = billRow.extend({
   /** What is missing before goods may leave: VND beyond debt limit and free money; null where it is not asked. */
   shortfall: z.number().nullable(),
   lines: z.array(postedLine.omit({ balance_after: true })),
-  allocations: z.array(z.object({ at: instantOut, source: z.string(), amount: z.number() })),
+  allocations: z.array(
+    z.object({
+      at: instantOut,
+      source: z.string(),
+      amount: z.number(),
+      /** The receipt that it came from. */
+      transfer_id: z.number().nullable(),
+    }),
+  ),
   actions: z.array(actionButton),
 })
 export type BillDetail = z.output<typeof billDetail>
@@ -193,15 +201,4 @@ export const quoteAndBill = call({
     orders: z.array(orderRow.extend({ bill_code: z.string().nullable(), packages: z.array(z.string()) })),
     bill: billRow.nullable(),
   }),
-})
-
-/** Addresses a customer receives at, the usual one first: what a slip is sent to. */
-export const billAddresses = call({
-  id: 'get-bill-addresses',
-  method: 'GET',
-  path: '/api/bill/addresses',
-  summary: 'Địa chỉ nhận hàng của khách',
-  roles: readers,
-  query: z.object({ customer_id: id }),
-  data: z.array(receiver.extend({ id: z.number(), is_primary: z.boolean() })),
 })

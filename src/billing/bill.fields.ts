@@ -3,6 +3,7 @@ import { staffPlaces } from '#staff/staff.places.ts'
 import { z } from 'zod'
 import { billMethods } from '#billing/bill.words.ts'
 import { billStatus, codStatus } from '#billing/bill.status.ts'
+import { batchPlaces } from '#delivery/batch.places.ts'
 import { note } from '#platform/contract/fields.ts'
 import { aside, filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
@@ -135,6 +136,7 @@ export const billFields = {
   shipper_id: { label: 'Nhân viên giao hàng', kind: 'key', opens: staffPlaces, list: filterOnly, ...aside },
   shipper_name: { label: 'Nhân viên giao hàng', kind: 'text', computed: true, ...aside },
   waybill: { label: 'Mã vận đơn', kind: 'code', export: { width: 18 }, fact: false },
+  batch_id: { label: 'Danh sách giao', kind: 'key', computed: true, opens: batchPlaces, ...aside },
   batch_code: {
     label: 'Danh sách giao',
     kind: 'code',

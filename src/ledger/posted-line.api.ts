@@ -4,6 +4,7 @@ import { instantOut } from '#platform/contract/fields.ts'
 /** A line of the journal as the drawer of an order or a bill shows it, VND, + debit. */
 export const postedLine = z.object({
   at: instantOut,
+  entry_id: z.number(),
   kind: z.string(),
   document: z.string(),
   account: z.string(),

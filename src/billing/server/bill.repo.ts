@@ -43,6 +43,10 @@ const dueOf = sql<number>`case when b.status = ${lit(billStatus.cancelled)} then
   when b.status in (${lit(billStatus.new, billStatus.confirmed)}) then greatest(0, b.total_vnd - ${paidOf} - ${depositOf})
   else b.total_vnd - ${paidOf} end::bigint`
 
+/** The delivery list that took a bill `b` along, or is to. */
+const listOf = sql`from delivery_batch_bill db join delivery_batch d on d.id = db.batch_id
+    where db.bill_id = b.id and d.status <> ${lit(batchStatus.cancelled)} order by d.id desc limit 1`
+
 const described = describedList(billFields, 'b', {
   status: sql`b.status::float8`,
   customer_no: sql`c.customer_no`,
@@ -57,8 +61,8 @@ const described = describedList(billFields, 'b', {
   due: dueOf,
   partner_name: sql`p.name`,
   shipper_name: sql`ship.name`,
-  batch_code: sql`(select d.batch_code from delivery_batch_bill db join delivery_batch d on d.id = db.batch_id
-    where db.bill_id = b.id and d.status <> ${lit(batchStatus.cancelled)} order by d.id desc limit 1)`,
+  batch_id: sql`(select d.id ${listOf})`,
+  batch_code: sql`(select d.batch_code ${listOf})`,
   sale_name: sql`sale.name`,
   created_by_name: sql`maker.name`,
 })

@@ -23,7 +23,6 @@ export const routes: Route[] = [
   serve(read.billQr, ({ params }, context) => reading.billQr(context, params.code)),
   serve(read.billHistories, ({ params }, context) => reading.billHistory(context, params.id)),
   serve(read.quoteAndBill, ({ params }, context) => reading.quoteAndBill(context, params.code)),
-  serve(read.billAddresses, ({ query }, context) => reading.addressesOf(context, query.customer_id)),
   serve(write.createBill, ({ body }, context) => createBill(context, body)),
   serve(write.updateBill, ({ params, body }, context) => edit.updateBill(context, params.id, body)),
   serve(write.deleteBill, ({ params }, context) => edit.deleteBill(context, params.id)),

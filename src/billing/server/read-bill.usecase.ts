@@ -15,7 +15,6 @@ import { releaseVerdict } from '#billing/server/bill-money.repo.ts'
 import { billListing, billRowsWhere, visibleBills } from '#billing/server/bill.repo.ts'
 import type { BillSum, LockedBill } from '#billing/server/bill.repo.ts'
 import { receivingBank } from '#catalog/server/receiving-bank.ts'
-import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
 import { memoFor } from '#ledger/memo.rules.ts'
@@ -172,8 +171,14 @@ async function moneyOf(context: Context, bill: BillRecord) {
     customer: bill.customer_id,
     most: 300,
   })
-  const allocations = await sql<{ at: Date; kind: EntryKind | null; number: number | null; amount: number }>`
-    select a.created_at as at, e.kind, e.number, a.amount from allocation a left join entry e on e.id = a.entry_id
+  const allocations = await sql<{
+    at: Date
+    kind: EntryKind | null
+    number: number | null
+    amount: number
+    transfer_id: number | null
+  }>`select a.created_at as at, e.kind, e.number, a.amount,
+      case when e.reference_type = 'transfer' then e.reference_id end as transfer_id from allocation a left join entry e on e.id = a.entry_id
     where a.bill_id = ${bill.id} and a.released_at is null order by a.id`.execute(db)
   return {
     lines,
@@ -181,6 +186,7 @@ async function moneyOf(context: Context, bill: BillRecord) {
       at: row.at,
       source: row.kind ? `${entryKinds[row.kind]} ${row.number}` : 'Tiền cọc, số dư',
       amount: row.amount,
+      transfer_id: row.transfer_id,
     })),
   }
 }
@@ -283,16 +289,4 @@ export async function quoteAndBill({ db, actor }: Context, given: string) {
       ? ('order' as const)
       : ('package' as const)
   return { kind, code, orders, bill }
-}
-
-/** Where a customer receives, the usual address first. */
-export async function addressesOf({ db, actor }: Context, customer: number) {
-  const { rows } = await sql<
-    Receiver & { id: number; is_primary: boolean }
-  >`select a.id, a.name, a.phone, a.address,
-      a.ward, a.district, a.province, a.system, a.ward_code, a.province_code, a.is_primary
-    from customer_address a join customer c on c.id = a.customer_id
-    where a.customer_id = ${customer} and a.active and ${visibleCustomers(actor)}
-    order by a.is_primary desc, a.id desc limit 50`.execute(db)
-  return rows
 }

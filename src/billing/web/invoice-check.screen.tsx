@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { getBill, quoteAndBill, type BillDetail } from '#billing/bill.api.ts'
 import { scanBill } from '#billing/bill-write.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
+import { BillHistory } from '#billing/web/parts/bill-history.tsx'
 import { api } from '#platform/web/api.ts'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -115,6 +116,10 @@ export default function CheckBill() {
             <Button onClick={() => keep(undefined)}>Phiếu khác</Button>
             <Button onClick={() => void navigate(`/invoices?open=${checked.bill.id}`)}>Mở phiếu</Button>
           </div>
+          <details>
+            <summary>Lịch sử phiếu</summary>
+            <BillHistory id={checked.bill.id} />
+          </details>
         </div>
       ) : (
         <p className="quiet">Quét mã phiếu xuất, sau đó quét từng kiện hoặc mã đơn.</p>

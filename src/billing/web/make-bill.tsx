@@ -1,9 +1,11 @@
-import { Skeleton } from 'antd'
-import { useMemo, useState, type ReactNode } from 'react'
+import { Button, Drawer, Skeleton } from 'antd'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { billAddresses, ordersToBill } from '#billing/bill.api.ts'
-import { NewBillTerms } from '#billing/web/new-bill-terms.tsx'
+import { ordersToBill } from '#billing/bill.api.ts'
+import { NewBillTerms, type Made } from '#billing/web/new-bill-terms.tsx'
+import { openBill } from '#billing/web/parts/open-bill.tsx'
 import { OrderPicks } from '#billing/web/order-picks.tsx'
+import { listAddresses } from '#customers/address.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
@@ -64,9 +66,11 @@ function MakeBill({ path, title, above }: Frame) {
     setChosen(new Set(wanted))
     setPicked(undefined)
   }
-  /** The bills made here, the last one last. */
-  const [made, setMade] = useState<readonly { id: number; code: string }[]>([])
+  /** The bills made here or added to, the last one last. */
+  const [made, setMade] = useState<readonly Made[]>([])
   const [justMade, setJustMade] = useState(false)
+  /** The slip whose drawer is open: what comes next is done here. */
+  const [opened, setOpened] = useState<number>()
   useDirty(chosen.size > 0 && !justMade)
 
   // The orders of the address name their customer; then all of theirs are shown.
@@ -92,14 +96,14 @@ function MakeBill({ path, title, above }: Frame) {
     { enabled: customer !== null },
   )
   const addresses = useCall(
-    billAddresses,
-    { query: { customer_id: customer ?? 0 } },
+    listAddresses,
+    { query: { user_id: customer ?? 0 } },
     { enabled: customer !== null },
   )
   const rows = customer === null ? [] : (orders.data?.results ?? [])
 
-  const onMade = (bill: { id: number; code: string }) => {
-    message.success(`Đã lập phiếu ${bill.code}`)
+  const onMade = (bill: Made) => {
+    message.success(bill.added ? `Đã thêm đơn vào phiếu ${bill.code}` : `Đã lập phiếu ${bill.code}`)
     setMade((before) => [...before, bill])
     setJustMade(true)
     setChosen(new Set())
@@ -139,8 +143,10 @@ function MakeBill({ path, title, above }: Frame) {
           </div>
           {saved && (
             <p aria-live="polite">
-              Đã lập <Link to={`/invoices?open=${saved.id}`}>{saved.code}</Link>. Bước tiếp theo: sale xác
-              nhận với khách.
+              {saved.added ? 'Đã thêm vào' : 'Đã lập'} <Link to={`/invoices?open=${saved.id}`}>{saved.code}</Link>.{' '}
+              <Button size="small" type="primary" onClick={() => setOpened(saved.id)}>
+                Xác nhận với khách, in phiếu
+              </Button>
             </p>
           )}
           {orders.error && <p role="alert">{errorText(orders.error)}</p>}
@@ -168,6 +174,19 @@ function MakeBill({ path, title, above }: Frame) {
           />
         )}
       </div>
+      <Drawer
+        open={opened !== undefined}
+        title={opened !== undefined && openBill.title(undefined, opened)}
+        size={Math.min(openBill.width ?? 960, innerWidth)}
+        destroyOnHidden
+        onClose={() => setOpened(undefined)}
+      >
+        {opened !== undefined && (
+          <Suspense fallback={<Skeleton active />}>
+            {openBill.render(opened, undefined, () => setOpened(undefined))}
+          </Suspense>
+        )}
+      </Drawer>
     </Screen>
   )
 }

@@ -1,15 +1,16 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { billFields } from '#billing/bill.fields.ts'
-import { createBill } from '#billing/bill-write.api.ts'
-import type { billAddresses } from '#billing/bill.api.ts'
+import { createBill, updateBill } from '#billing/bill-write.api.ts'
+import { findBills } from '#billing/bill.api.ts'
+import { billStatus } from '#billing/bill.status.ts'
+import type { AddressRow } from '#customers/address.api.ts'
 import { consigneeHistory } from '#billing/customer-bills.api.ts'
 import type { Pick } from '#billing/web/order-picks.tsx'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { receiverValues, sameReceiver, termFields, termsBody } from '#billing/web/parts/terms-fields.ts'
 import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
-import type { Answer } from '#platform/contract/call.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
@@ -19,7 +20,13 @@ import { recordForm } from '#platform/web/record/record-form.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-type Saved = Answer<typeof billAddresses>['data'][number]
+/** A bill that the orders are on now. */
+export interface Made {
+  id: number
+  code: string
+  /** It was there before. */
+  added?: true
+}
 
 /**
  * How a new bill goes out, its fees and what it comes to. It starts anew for each customer and each bill:
@@ -33,9 +40,9 @@ export function NewBillTerms({
 }: {
   customer: number
   /** The usual one first. */
-  addresses: readonly Saved[]
+  addresses: readonly AddressRow[]
   orders: readonly Pick[]
-  onMade: (bill: { id: number; code: string }) => void
+  onMade: (bill: Made) => void
 }) {
   const { role } = usePerson()
   const fields: FormField[] = [
@@ -71,6 +78,7 @@ export function NewBillTerms({
   }
   return (
     <form className="bill-box" ref={form.root} {...sentBy(submit)}>
+      <OpenSlips customer={customer} orders={orders} onMade={onMade} />
       <Receivers customer={customer} addresses={addresses} choose={(row) => set(receiverValues(row))} />
       <div className="form">
         {form.general && (
@@ -115,6 +123,44 @@ export function NewBillTerms({
   )
 }
 
+/** Slips of the customer that may still take orders: theirs go out together. */
+function OpenSlips({
+  customer,
+  orders,
+  onMade,
+}: {
+  customer: number
+  orders: readonly Pick[]
+  onMade: (bill: Made) => void
+}) {
+  const status = [billStatus.new, billStatus.confirmed].join(',')
+  const open = useCall(findBills, { query: { customer_id: String(customer), status, size: 5 } })
+  const add = useAction(updateBill, { invalidates: billReads, quiet: true })
+  const bills = open.data?.results ?? []
+  if (bills.length === 0) return null
+  return (
+    <p className="bill-buttons">
+      <span>Khách đang có phiếu chưa duyệt:</span>
+      {bills.map(({ id, code, ids, version }) => (
+        <Button
+          key={id}
+          size="small"
+          loading={add.isPending && add.variables?.params.id === id}
+          disabled={orders.length === 0 || add.isPending}
+          onClick={() =>
+            add.mutate(
+              { params: { id }, body: { ids: [...ids, ...orders.map((order) => order.id)], version } },
+              { onSuccess: () => onMade({ id, code, added: true }) },
+            )
+          }
+        >
+          Thêm {orders.length} đơn vào {code}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
 type Chosen = Parameters<typeof receiverValues>[0]
 
 /** The customer's addresses and whom their earlier slips went to: one choice fills the receiver. */
@@ -124,7 +170,7 @@ function Receivers({
   choose,
 }: {
   customer: number
-  addresses: readonly Saved[]
+  addresses: readonly AddressRow[]
   choose: (row: Chosen) => void
 }) {
   const history = useCall(consigneeHistory, { query: { user_id: customer } })

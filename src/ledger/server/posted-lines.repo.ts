@@ -9,6 +9,7 @@ import type { Context } from '#platform/server/context.ts'
 
 interface Row {
   at: Date
+  entry_id: number
   kind: EntryKind
   number: number
   account: string
@@ -28,7 +29,7 @@ export async function postedLines(
 ): Promise<PostedLine[]> {
   const own = `customer:${given.customer}`
   const { rows } = await sql<Row>`
-    select e.created_at as at, e.kind, e.number, a.code as account, l.amount, l.balance_after,
+    select e.created_at as at, e.id as entry_id, e.kind, e.number, a.code as account, l.amount, l.balance_after,
       (e.reverses_id is not null or exists (select from entry r where r.reverses_id = e.id)) as reversed,
       (select first.number from entry first where first.id = e.reverses_id) as reverses
     from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id

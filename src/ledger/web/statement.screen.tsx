@@ -11,7 +11,7 @@ import {
 } from '#ledger/account.api.ts'
 import { statementPath } from '#ledger/web/parts/statement-path.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
-import { EntryDetail } from '#ledger/web/entry-detail.tsx'
+import { EntryDetail } from '#ledger/web/parts/entry-detail.tsx'
 import { api, showError, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'

@@ -16,6 +16,13 @@ const MoveDialog = lazy(async () => ({
 }))
 const EditBill = lazy(async () => ({ default: (await import('#billing/web/parts/edit-bill.tsx')).EditBill }))
 const BillFees = lazy(async () => ({ default: (await import('#billing/web/parts/bill-fees.tsx')).BillFees }))
+const BillMerge = lazy(async () => ({
+  default: (await import('#billing/web/parts/bill-merge.tsx')).BillMerge,
+}))
+const BillQr = lazy(async () => ({ default: (await import('#billing/web/parts/bill-qr.tsx')).BillQr }))
+const CustomerConfirm = lazy(async () => ({
+  default: (await import('#billing/web/parts/customer-confirm.tsx')).CustomerConfirm,
+}))
 const BillPick = lazy(async () => ({ default: (await import('#billing/web/parts/bill-pick.tsx')).BillPick }))
 const WaybillForm = lazy(async () => ({
   default: (await import('#billing/web/parts/waybill-form.tsx')).WaybillForm,
@@ -78,11 +85,18 @@ export function useBillActions(bill: BillDetail) {
   actions.sort((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
   if (edits) {
     actions.push({ key: 'pick', label: 'Bỏ, tách, gom đơn', run: () => setDialog('pick') })
+    actions.push({ key: 'merge', label: 'Gộp phiếu khác', run: () => setDialog('merge') })
     actions.push({ key: 'fees', label: 'Phí, giảm trừ', run: () => setDialog('fees') })
   }
   if (sells && bill.due > 0 && bill.status !== billStatus.cancelled) {
     const run = () => void navigate(`/transfer?bill=${bill.code}`)
     actions.push({ key: 'receipt', label: 'Ghi nhận tiền', run })
+  }
+  if (bill.status !== billStatus.cancelled) {
+    actions.push({ key: 'told', label: 'Tin gửi khách', run: () => setDialog('told') })
+  }
+  if (sells && bill.due > 0 && bill.status !== billStatus.cancelled) {
+    actions.push({ key: 'qr', label: 'Mã QR', run: () => setDialog('qr') })
   }
   actions.push({ key: 'print', label: 'In phiếu', run: print })
 
@@ -95,6 +109,12 @@ export function useBillActions(bill: BillDetail) {
         <EditBill bill={bill} onClose={stop} />
       ) : dialog === 'pick' ? (
         <BillPick bill={bill} onClose={stop} />
+      ) : dialog === 'merge' ? (
+        <BillMerge bill={bill} onClose={stop} />
+      ) : dialog === 'told' ? (
+        <CustomerConfirm bill={bill} onClose={stop} />
+      ) : dialog === 'qr' ? (
+        <BillQr bill={bill} onClose={stop} />
       ) : dialog === 'fees' ? (
         <BillFees
           bill={bill}

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { boxFee, editPrices, editRefund } from '#billing/bill-write.api.ts'
+import { boxFee, editPrice, editPrices, editRefund } from '#billing/bill-write.api.ts'
 import { billHistories, type BillDetail } from '#billing/bill.api.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { ApiError } from '#platform/contract/client.ts'
@@ -78,7 +78,10 @@ export function BillFees({
     try {
       // Each step changes the bill that the next one has seen.
       let version = first['version'] as number
-      if (rows.length)
+      const [one] = rows
+      if (one && rows.length === 1)
+        version = (await api(editPrice, { body: { id, version, ...one, reason: why } })).data.version
+      else if (rows.length)
         version = (await api(editPrices, { body: { id, version, prices: rows, reason: why } })).data.version
       if (touched.has('box'))
         version = (await api(boxFee, { body: { id, version, fee: amount('box') } })).data.version

@@ -1,9 +1,19 @@
+import { Button, Modal } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import type { BillDetail } from '#billing/bill.api.ts'
+import { useHasFlag } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-/** What is set against the bill, and its journal rows. */
+const EntryDetail = lazy(async () => ({
+  default: (await import('#ledger/web/parts/entry-detail.tsx')).EntryDetail,
+}))
+
+/** What is set against the bill, and its journal rows; each leads to where it came from. */
 export function BillMoney({ bill }: { bill: BillDetail }) {
+  const opens = useHasFlag('ql', 'kt')
+  const [entry, setEntry] = useState<number>()
   return (
     <>
       {bill.allocations.length > 0 && (
@@ -14,7 +24,13 @@ export function BillMoney({ bill }: { bill: BillDetail }) {
               {bill.allocations.map((row, index) => (
                 <tr key={index}>
                   <td>{formatInstant(row.at, true)}</td>
-                  <td>{row.source}</td>
+                  <td>
+                    {row.transfer_id === null ? (
+                      row.source
+                    ) : (
+                      <Link to={`/transfers?open=${row.transfer_id}`}>{row.source}</Link>
+                    )}
+                  </td>
                   <td className="n">{grouped(row.amount)}</td>
                 </tr>
               ))}
@@ -44,7 +60,13 @@ export function BillMoney({ bill }: { bill: BillDetail }) {
                 <tr key={index} className={line.reversed ? 'reversed' : undefined}>
                   <td>{formatInstant(line.at, true)}</td>
                   <td>
-                    {line.document}
+                    {opens ? (
+                      <Button type="link" size="small" onClick={() => setEntry(line.entry_id)}>
+                        {line.document}
+                      </Button>
+                    ) : (
+                      line.document
+                    )}
                     {line.reversed && line.reverses === null && ' (đã đảo)'}
                   </td>
                   <td>{line.account_name}</td>
@@ -56,6 +78,16 @@ export function BillMoney({ bill }: { bill: BillDetail }) {
           </table>
         </div>
       )}
+      <Modal
+        open={entry !== undefined}
+        title="Bút toán"
+        width={720}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setEntry(undefined)}
+      >
+        <Suspense>{entry !== undefined && <EntryDetail key={entry} id={entry} />}</Suspense>
+      </Modal>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { approveBills, confirmBills } from '#billing/bill-write.api.ts'
 import type { BillDetail } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
+import { ConfirmText } from '#billing/web/parts/customer-confirm.tsx'
 import { billTargets, type BillMove } from '#billing/web/parts/bill-ways.ts'
 import { backStatus } from '#delivery/back-status.api.ts'
 import { changeBillStatus, previewBillMoney } from '#delivery/delivery.api.ts'
@@ -110,6 +111,7 @@ export function MoveDialog({
           Quản lý cho xuất vượt hạn mức (ghi tên và lý do)
         </Checkbox>
       )}
+      {button.key === 'confirm' && <ConfirmText id={bill.id} />}
       {fields.length > 0 && (
         <div className="form">
           {fields.map((field) => (

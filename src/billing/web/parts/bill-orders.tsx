@@ -1,8 +1,12 @@
 import type { BillOrder } from '#billing/bill.api.ts'
+import { Link } from 'react-router'
+import { orderPath } from '#orders/core/web/parts/order-paths.ts'
+import { usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 /** The orders of a bill with what each asks for. */
 export function BillOrders({ orders }: { orders: readonly BillOrder[] }) {
+  const { role } = usePerson()
   return (
     <div className="bill-orders">
       <table>
@@ -33,7 +37,11 @@ export function BillOrders({ orders }: { orders: readonly BillOrder[] }) {
         <tbody>
           {orders.map((order) => (
             <tr key={order.id}>
-              <td className="code">{order.code}</td>
+              <td>
+                <Link className="code" to={orderPath(role, order.id)}>
+                  {order.code}
+                </Link>
+              </td>
               <td title={order.name}>{order.name}</td>
               <td className="n">{order.quality}</td>
               <td className="n">{grouped(order.weight ?? 0, 2)}</td>

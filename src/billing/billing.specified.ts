@@ -1,0 +1,53 @@
+import { specified } from '#platform/contract/specified.ts'
+
+export const rows = specified({
+  forms: {
+    'bill-create': 'src/billing/web/make-bill.tsx',
+    'bill-edit': 'src/billing/web/parts/edit-bill.tsx',
+    'bill-merge': 'src/billing/web/parts/bill-merge.tsx',
+    'bill-confirm': 'src/billing/web/parts/customer-confirm.tsx',
+    'bill-change-consignee': 'src/billing/web/parts/terms-form.tsx',
+    'bill-change-partner': 'src/billing/web/parts/terms-form.tsx',
+    'bill-refund': 'src/billing/web/parts/bill-fees.tsx',
+    'bill-sub-invoice-fee-box': 'src/billing/web/parts/bill-fees.tsx',
+  },
+  items: [
+    {
+      screen: '/invoice',
+      item: 'receivers of earlier slips, places picked by the two levels of 2025',
+      shown:
+        'src/billing/server/terms.test.ts › a slip keeps the places that were picked, and offers them for the next one',
+    },
+    {
+      screen: ['/invoices', '/invoices/export'],
+      item: "the carrier's number of many slips, typed or scanned",
+      shown:
+        'src/billing/server/waybill.test.ts › at 15 the warehouse enters the numbers of many bills at once, and then they may be handed over',
+    },
+    {
+      screen: ['/invoices', '/invoices/new', '/invoices/confirm', '/invoices/approve'],
+      item: 'change of status, date, method, address, partner by id or ids',
+      shown:
+        'src/billing/server/terms.test.ts › day and method of many slips are changed at once; one that is on its way says why not',
+    },
+    {
+      screen: ['/invoices', '/invoices/new', '/invoices/confirm'],
+      item: 'slips move to another sale',
+      shown:
+        'src/billing/server/customer-bills.test.ts › a manager moves slips by themselves to another sales person, with their orders; what is approved stays',
+    },
+    {
+      screen: '/invoices',
+      item: 'sums of slips, cancelled ones apart',
+      shown:
+        'src/delivery/server/export-bills.test.ts › the lists of bills and of COD as files: the filtered rows, with their sums, for who may see them',
+    },
+    {
+      screen: '/invoices',
+      item: 'prints company, station and day',
+      shown:
+        'src/delivery/server/batch.test.ts › a printed list says company, station and day; where it is so set each slip stands behind it',
+    },
+    { screen: '/invoices', item: 'default page size 50', shown: 'src/billing/bill.api.ts' },
+  ],
+})

@@ -1,0 +1,51 @@
+import { Modal, Skeleton } from 'antd'
+import { QRCodeSVG } from 'qrcode.react'
+import { billQr, type BillDetail } from '#billing/bill.api.ts'
+import { CopyButton } from '#platform/web/actions/copy-button.tsx'
+import { useCall } from '#platform/web/api.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+import '#billing/web/billing.css'
+
+/** Where the customer pays a bill: the code to scan, and the same to be written down. */
+export function BillQr({ bill, onClose }: { bill: BillDetail; onClose: () => void }) {
+  const { data, error } = useCall(billQr, { params: { code: bill.code } })
+  const pay = data?.data
+  const facts = pay && [
+    ['Ngân hàng', pay.bank],
+    ['Số tài khoản', pay.account],
+    ['Chủ tài khoản', pay.holder],
+    ['Số tiền', pay.amount === null ? 'Khách tự nhập' : `${grouped(pay.amount)} đ`],
+    ['Nội dung', pay.memo],
+  ]
+  return (
+    <Modal open title={`Mã QR thanh toán ${bill.code}`} width={460} footer={null} onCancel={onClose}>
+      {error && <p role="alert">{errorText(error)}</p>}
+      {!error && !pay && <Skeleton active />}
+      {pay && facts && (
+        <>
+          <figure className="bill-qr">
+            <QRCodeSVG value={pay.qr} size={260} title={`Mã QR thanh toán ${bill.code}`} />
+          </figure>
+          <dl className="bill-facts">
+            {facts.map(
+              ([label, value]) =>
+                value && (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+          <div className="bill-buttons">
+            <CopyButton
+              label="Sao chép nội dung chuyển khoản"
+              text={facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n')}
+            />
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import { Modal, Skeleton } from 'antd'
+import { userConfirm, type BillDetail } from '#billing/bill.api.ts'
+import { CopyButton } from '#platform/web/actions/copy-button.tsx'
+import { useCall } from '#platform/web/api.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
+import '#billing/web/billing.css'
+
+/** What the customer is asked to confirm, ready to be sent; what is missing for it, or who confirmed it when. */
+export function ConfirmText({ id }: { id: number }) {
+  const { data, error } = useCall(userConfirm, { params: { id } })
+  if (error) return <p role="alert">{errorText(error)}</p>
+  if (!data) return <Skeleton active title={false} />
+  const { text, missing, confirmed, confirmed_by, confirmed_at } = data.data
+  return (
+    <>
+      {missing.map((sentence) => (
+        <p key={sentence} className="bill-warning">
+          {sentence}
+        </p>
+      ))}
+      {confirmed && confirmed_by && (
+        <p>
+          Đã xác nhận với khách: <b>{confirmed_by}</b>
+          {confirmed_at && `, ${formatInstant(confirmed_at, true)}`}
+        </p>
+      )}
+      <pre className="bill-text">{text}</pre>
+      <CopyButton text={text} label="Sao chép để gửi khách" />
+    </>
+  )
+}
+
+export function CustomerConfirm({ bill, onClose }: { bill: BillDetail; onClose: () => void }) {
+  return (
+    <Modal open title={`Xác nhận với khách ${bill.code}`} width={520} footer={null} onCancel={onClose}>
+      <ConfirmText id={bill.id} />
+    </Modal>
+  )
+}

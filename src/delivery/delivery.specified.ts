@@ -1,0 +1,41 @@
+import { specified } from '#platform/contract/specified.ts'
+
+export const rows = specified({
+  without: {
+    'post-delivery-extra':
+      'a price list of the delivery charges, kept with the other prices on `/prices/extras/delivery`',
+  },
+  items: [
+    {
+      screen: '/batchs',
+      item: 'fields batch_code, print flag, isBill flag',
+      shown:
+        'src/delivery/server/batch.test.ts › the lists sum what they hand out, cancelled ones apart; flags are kept as they are set',
+    },
+    {
+      screen: '/batchs',
+      item: 'results of many bills at once, with what they will book',
+      shown:
+        'src/delivery/server/batch.test.ts › the results of many bills are entered at once, each with its own; what each posts is shown before',
+    },
+    {
+      screen: '/batchs',
+      item: 'a list with a bill that has left is not deleted',
+      shown:
+        'src/delivery/server/batch.test.ts › a list of which one bill has gone out by itself is neither deleted nor cancelled',
+    },
+    { screen: '/batchs', item: 'default page size 50', shown: 'src/delivery/delivery.api.ts' },
+    {
+      screen: ['/invoices/cods', '/invoices/cods/paid', '/invoices/cods/unpaid'],
+      item: 'COD filter all, paid, unpaid',
+      shown:
+        'src/delivery/server/cod.test.ts › within the unpaid, what was noted is found by itself and together, and is counted',
+    },
+    {
+      screen: ['/invoices/cods', '/invoices/cods/unpaid'],
+      item: 'a settlement with one carrier, its journal rows before and after',
+      shown:
+        'src/delivery/server/cod.test.ts › a settlement shows what it will book, and afterwards tells that it booked just that',
+    },
+  ],
+})
