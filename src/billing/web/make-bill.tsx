@@ -143,7 +143,8 @@ function MakeBill({ path, title, above }: Frame) {
           </div>
           {saved && (
             <p aria-live="polite">
-              {saved.added ? 'Đã thêm vào' : 'Đã lập'} <Link to={`/invoices?open=${saved.id}`}>{saved.code}</Link>.{' '}
+              {saved.added ? 'Đã thêm vào' : 'Đã lập'}{' '}
+              <Link to={`/invoices?open=${saved.id}`}>{saved.code}</Link>.{' '}
               <Button size="small" type="primary" onClick={() => setOpened(saved.id)}>
                 Xác nhận với khách, in phiếu
               </Button>
