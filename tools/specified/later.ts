@@ -5,7 +5,6 @@ const waiting: Readonly<Record<string, readonly string[]>> = {
     'post-quote-change-extras',
     'post-quote-change-deposit',
     'post-quote-change-update',
-    'put-quote-change-quality',
     'post-quote-buyfirst',
     'post-quote-confirm-buy',
     'post-quote-print-label',

@@ -204,6 +204,17 @@ export const untilBought: readonly OrderAction[] = [
     call: 'post-quote-split-by-id',
   },
   {
+    key: 'quality',
+    label: 'Giảm số lượng',
+    from: [transactionComplete, purchaseApproved],
+    to: null,
+    roles: ['kt'],
+    needsReason: true,
+    effect:
+      'Người bán thiếu hàng: giá trị và tiền cọc giảm theo, phần cọc thừa về khả dụng; không ghi bút toán',
+    call: 'put-quote-change-quality',
+  },
+  {
     key: 'claim',
     label: 'Nhận đơn',
     from: [transactionComplete, purchaseApproved],

@@ -58,6 +58,7 @@ export const orderErrors = errors({
     message:
       'Chỉ gộp được đơn chưa mua, cùng khách, tuyến, kho, loại hàng, trang và tài khoản mua, cùng loại tiền; đã cọc thì cùng bước và tỷ giá.',
   },
+  'orders.quality_less': { status: 409, message: 'Chỉ giảm được số lượng: hãy nhập số nhỏ hơn số đã chốt.' },
   'orders.split_quantity': { status: 409, message: 'Số lượng tách phải nhỏ hơn số lượng của đơn.' },
 })
 export const refuseOrder = refusals(orderErrors)

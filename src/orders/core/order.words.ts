@@ -11,6 +11,7 @@ const plain: Record<string, string> = {
   extra_deposit: 'Yêu cầu cọc thêm',
   auto_recall: 'Tự thu hồi đơn quá hạn mua',
   merged_into: 'Đã gộp vào đơn khác',
+  quality: 'Giảm số lượng',
   split_from: 'Tách từ đơn khác',
   sub_status: 'Đổi trạng thái phụ',
   named_notes: 'Đổi nhãn ghi chú',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderRow } from '#orders/core/order.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, quantity, version } from '#platform/contract/fields.ts'
+import { id, quantity, reason, version } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** Orders of one customer, route, warehouse and account become one; the oldest keeps its code (DOMAIN 3.2). */
@@ -18,6 +18,20 @@ export const mergeOrders = call({
   message: 'Đã gộp đơn hàng',
   failure: 'Gộp đơn hàng thất bại!',
   errors: ['orders.merge_nothing', 'orders.merge_unlike', 'orders.status', 'orders.not_found'],
+})
+
+/** The seller has fewer pieces: quantity, value and deposit shrink in proportion, nothing is posted (DOMAIN 3.4). */
+export const changeQuality = call({
+  id: 'put-quote-change-quality',
+  method: 'PUT',
+  path: '/api/quote/change/quality',
+  summary: 'Giảm số lượng do người bán thiếu hàng',
+  roles: roles('ql', 'kt'),
+  money: true,
+  body: z.object({ id, quality: quantity, reason, version }),
+  data: orderRow,
+  message: 'Đã giảm số lượng, phần cọc thừa về khả dụng của khách',
+  errors: ['orders.quality_less', 'orders.status', 'conflict.stale'],
 })
 
 /** A part of an order's quantity becomes an order of its own, with its share of value and deposit. */

@@ -15,6 +15,7 @@ const drawn = [
   'price',
   'merge',
   'split',
+  'quality',
   'sub_status',
   'named_notes',
   'channel',

@@ -45,6 +45,7 @@ import {
 } from '#orders/desk/server/read-order.usecase.ts'
 import { agreeToQuotes, sendQuote } from '#orders/quote/server/send-quote.usecase.ts'
 import { mergeOrders } from '#orders/desk/server/merge-order.usecase.ts'
+import { reduceQuantity } from '#orders/desk/server/reduce-quantity.usecase.ts'
 import { splitOrder } from '#orders/desk/server/split-order.usecase.ts'
 import { changeChannels, changeCharges } from '#orders/purchase/server/charge-order.usecase.ts'
 import { serve, serveUpload } from '#platform/server/http/route.ts'
@@ -108,6 +109,7 @@ export const routes: Route[] = [
   serve(merging.splitOrder, ({ params, body: { quality: quantity, version } }, context) =>
     splitOrder(context, params.id, { quantity, version }),
   ),
+  serve(merging.changeQuality, ({ body }, context) => reduceQuantity(context, body)),
   serve(claims.listUnclaimed, ({ query }, context) => listUnclaimed(context, query)),
   serve(claims.claimOrders, ({ body }, context) => claimOrders(context, body)),
   serve(claims.recallOrders, ({ body }, context) => recallOrders(context, body)),

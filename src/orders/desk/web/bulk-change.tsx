@@ -132,7 +132,7 @@ export function BulkChange({ path, title, targets, targetLabel, noteLabel, child
           )}
           {rows.length > 0 && (
             <table>
-              <thead className="visually-hidden">
+              <thead>
                 <tr>
                   <th scope="col">Mã đơn</th>
                   <th scope="col">Mã vận đơn</th>

@@ -15,6 +15,7 @@ import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { OrderMoneyPreview } from '#orders/core/web/parts/preview-box.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { hasFlag } from '#platform/contract/roles.ts'
 import { disabledReason, type RowAction } from '#platform/web/actions/row-action.ts'
 import { api, showError, useAction, useWrite } from '#platform/web/api.ts'
 import { useAskFields } from '#platform/web/form/use-ask-fields.tsx'
@@ -53,11 +54,24 @@ const MergeDialog = lazy(async () => ({
 const SplitForm = lazy(async () => ({
   default: (await import('#orders/desk/web/parts/merge-order.tsx')).SplitForm,
 }))
+const ReduceQuantity = lazy(async () => ({
+  default: (await import('#orders/desk/web/parts/reduce-quantity.tsx')).ReduceQuantity,
+}))
 const PricingCalculator = lazy(async () => ({
   default: (await import('#warehouse/web/parts/pricing-calculator.tsx')).PricingCalculator,
 }))
 
-type Dialog = 'edit' | 'quick' | 'buy' | 'update_buy' | 'refund' | 'write_off' | 'price' | 'merge' | 'split'
+type Dialog =
+  | 'quality'
+  | 'edit'
+  | 'quick'
+  | 'buy'
+  | 'update_buy'
+  | 'refund'
+  | 'write_off'
+  | 'price'
+  | 'merge'
+  | 'split'
 
 /** What the status table cannot know: why a button is off for this person and this order. */
 function offHere(key: string, order: OrderDetail, person: Person): string | undefined {
@@ -65,7 +79,7 @@ function offHere(key: string, order: OrderDetail, person: Person): string | unde
   if (key === 'write_off' && order.write_off?.by === person.id) {
     return 'Bạn đã đề nghị xóa sổ: cần người thứ hai duyệt.'
   }
-  if (key === 'split' && order.quality < 2) return 'Đơn chỉ có một chiếc.'
+  if ((key === 'split' || key === 'quality') && order.quality < 2) return 'Đơn chỉ có một chiếc.'
   if (key === 'sub_status' && subTargets([order], person.role).length === 0) {
     return 'Từ trạng thái phụ hiện tại không có bước nào dành cho bạn.'
   }
@@ -76,7 +90,8 @@ function offHere(key: string, order: OrderDetail, person: Person): string | unde
 type Button = OrderDetail['actions'][number]
 type Doing = Pick<RowAction, 'confirm' | 'run'>
 
-function labelOf(button: Button, order: OrderDetail): string {
+function labelOf(button: Button, order: OrderDetail, { role }: Person): string {
+  if (button.key === 'recall' && hasFlag(role, 'cv')) return 'Trả lại đơn'
   if (button.key === 'send' && order.status === orderStatus.quoted) return 'Gửi lại báo giá'
   if (button.key === 'price' && order.status === orderStatus.priced) return 'Tính lại giá'
   if (button.key === 'refund' && order.refund) return 'Nhận tiền hoàn'
@@ -193,6 +208,7 @@ export function useOrderActions(order: OrderDetail) {
     price: opens('price'),
     merge: opens('merge'),
     split: opens('split'),
+    quality: opens('quality'),
     sub_status: questioned,
     named_notes: questioned,
     channel: questioned,
@@ -209,7 +225,7 @@ export function useOrderActions(order: OrderDetail) {
     return [
       {
         key: button.key,
-        label: labelOf(button, order),
+        label: labelOf(button, order, person),
         off: offHere(button.key, order, person) ?? disabledReason(button),
         danger: button.danger,
         ...done(button),
@@ -278,6 +294,7 @@ export function useOrderActions(order: OrderDetail) {
         {dialog === 'refund' && <RefundForm order={order} onClose={stop} />}
         {dialog === 'write_off' && <WriteOffForm order={order} onClose={stop} />}
         {dialog === 'merge' && <MergeDialog order={order} onClose={stop} />}
+        {dialog === 'quality' && <ReduceQuantity order={order} onClose={stop} />}
         {dialog === 'split' && <SplitForm order={order} onClose={stop} />}
         {dialog === 'price' && <PricingCalculator id={id} onClose={stop} />}
       </Suspense>
