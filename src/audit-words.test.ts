@@ -78,7 +78,7 @@ test('a record is named by a column of its own, and its keys are columns that po
   for (const [table, { code, label = code, keys }] of Object.entries(auditWords.records)) {
     const own = columns.filter((one) => one.table === table).map(({ column }) => column)
     expect(own).toEqual(expect.arrayContaining([code, label]))
-    const points = (key: string) => rows.filter(({ column }) => column === key).map((row) => row.table)
-    expect(keys.map((key) => [key, points(key)])).toEqual(keys.map((key) => [key, [table]]))
+    const pointing = rows.filter((row) => row.table === table).map(({ column }) => column)
+    expect(keys.filter((key) => !pointing.includes(key))).toEqual([])
   }
 })
