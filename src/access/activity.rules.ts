@@ -5,6 +5,7 @@ import { labelInSentence } from '#platform/contract/field-words.ts'
 import { isSeen } from '#platform/contract/record.ts'
 import type { Field } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { businessDate, formatBusinessDate, isBusinessDate, timeOfDay } from '#platform/rules/business-date.ts'
 import type { StatusCode } from '#platform/contract/status.ts'
 
 /** Columns that say nothing to people: keys, versions, search forms. */
@@ -17,6 +18,7 @@ export const technicalColumns: ReadonlySet<string> = new Set([
   'customer_text',
 ])
 const longest = 300
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 
 export interface FieldChange {
   field: string
@@ -76,6 +78,15 @@ function shown(words: AuditWords, { table, field, role }: Column, value: unknown
   const state = states[`${table}.${field}`]
   if (state) return state.label(value as StatusCode)
   if (typeof value === 'boolean') return value ? 'có' : 'không'
+  const option = described?.options?.find((one) => one.value === value)
+  if (option) return option.label
+  if (typeof value === 'number' && !field.endsWith('_id'))
+    return value.toLocaleString('en-US', { maximumFractionDigits: 4 })
+  if (typeof value === 'string' && isBusinessDate(value)) return formatBusinessDate(value)
+  if (typeof value === 'string' && instant.test(value)) {
+    const time = new Date(value)
+    return `${formatBusinessDate(businessDate(time))} ${timeOfDay(time)}`
+  }
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }

@@ -120,6 +120,16 @@ describe('the activity log', () => {
     expect(wordsOfColumn(auditWords, 'customer', 'balance')).toBeUndefined()
     expect(wordsOfColumn(auditWords, 'route', 'name')).toBe('tên')
   })
+  it('writes amounts, days, times and choices as people read them', () => {
+    const after = {
+      debt_limit: 5000000,
+      birthday: '1990-03-09',
+      deleted_at: '2026-11-22T10:24:38.121+00:00',
+      channel: 'phone',
+    }
+    const changes = changesOf(auditWords, 'customer', { before: null, after, role: 'SU' })
+    expect(changes.map((one) => one.new).slice(0, 3)).toEqual(['5,000,000', '09-03-1990', '22-11-2026 17:24'])
+  })
   it('never shows a secret', () => {
     expect(
       changesOf(auditWords, 'staff', {

@@ -1,3 +1,4 @@
+import { customerPlaces } from '#customers/customer.places.ts'
 import { aside, filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -7,7 +8,14 @@ export const ours = { seenBy: roles('ql', 'kt', 'kd', 'cs') } as const
 
 /** The customer whom a request to the desk is about. */
 export const customerOfRequest = {
-  customer_id: { label: 'Khách hàng', kind: 'key', list: filterOnly, ...ours, ...aside },
+  customer_id: {
+    label: 'Khách hàng',
+    kind: 'key',
+    opens: customerPlaces,
+    list: filterOnly,
+    ...ours,
+    ...aside,
+  },
   customer_no: {
     label: 'Mã khách',
     kind: 'code',

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { isRight, leading, shown } from '#platform/web/list/cell.tsx'
 import { clampWidth, type Standing } from '#platform/web/list/column-state.ts'
 import type { Column } from '#platform/web/list/list-types.ts'
+import { compact } from '#platform/web/words/numbers.ts'
 
 export type Placed<Row> = Standing<Column<Row>>
 
@@ -129,10 +130,15 @@ export function Totals<Row>({
 
 const unsummed = 'Quá nhiều dòng để cộng. Hãy lọc hẹp hơn để xem tổng.'
 
-/** Too many rows are not summed; the sum of some of them would be taken for all. */
+/**
+ * Too many rows are not summed; the sum of some of them would be taken for all. One that its column would cut (8 px a
+ * figure, 16 around them) is written short.
+ */
 function sumOf<Row>(column: Column<Row>, sum: unknown): ReactNode {
-  if (sum !== null) return shown(column, sum)
-  return <abbr title={unsummed}>—</abbr>
+  if (sum === null) return <abbr title={unsummed}>—</abbr>
+  const exact = shown(column, sum)
+  const fits = typeof exact !== 'string' || exact.length * 8 + 16 <= (column.width ?? 120)
+  return fits || column.kind !== 'money' ? exact : <abbr title={exact}>{compact(Number(sum))}</abbr>
 }
 
 export function Skeleton<Row>({

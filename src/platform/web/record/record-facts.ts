@@ -24,12 +24,6 @@ function factWords(name: string, field: Field, row: Readonly<Record<string, unkn
   return words && field.unit && value !== null ? `${words} ${field.unit}` : words
 }
 
-function leadingWords(fields: Fields, name: string, row: Readonly<Record<string, unknown>>): ReactNode {
-  const field = fields[name] as Field
-  const words = factWords(name, field, row)
-  return words && leading(linkOf(fields, name, row), words)
-}
-
 /**
  * What is known of a record to this person, in the order of its fields. What is empty is left out.
  * `extended` has the values that are not plain, by the field's name.
@@ -42,8 +36,9 @@ export function recordFacts(
 ): Fact[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.fact === false || !isSeen(field, role)) return []
-    const value =
-      name in extended ? extended[name] : leadingWords(fields, name, row as Readonly<Record<string, unknown>>)
+    const values = row as Readonly<Record<string, unknown>>
+    const words = name in extended ? extended[name] : factWords(name, field, values)
+    const value = typeof words === 'string' && words ? leading(linkOf(fields, name, values), words) : words
     const isEmpty = value === null || value === undefined || value === '' || value === false
     return isEmpty ? [] : { name, label: field.label, value, ...field.fact }
   })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Drawn, DrawingProps, DrawnPoint } from '#platform/web/report/chart-model.ts'
-import { shortAmount, ticksOf } from '#platform/web/report/chart-scale.ts'
+import { ticksOf } from '#platform/web/report/chart-scale.ts'
+import { compact } from '#platform/web/words/numbers.ts'
 
 const height = 150
 const inset = { left: 62, right: 8, top: 8, bottom: 20 }
@@ -37,7 +38,7 @@ export function Plot({ drawn, width, frame, point }: DrawingProps) {
         <g key={tick} aria-hidden className={tick === 0 ? 'zero' : undefined}>
           <line x1={inset.left} x2={width - inset.right} y1={places.y(tick)} y2={places.y(tick)} />
           <text x={inset.left - 6} y={places.y(tick) + 4} textAnchor="end">
-            {shortAmount(tick)}
+            {compact(tick)}
           </text>
         </g>
       ))}

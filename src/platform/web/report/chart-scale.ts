@@ -19,19 +19,6 @@ export function ticksOf(least: number, most: number, lines = 4): number[] {
   return Array.from({ length: count + 1 }, (_, index) => (from + index) * step)
 }
 
-/** 1,5 tỷ, 20 triệu, 300 nghìn: an axis has no room for twelve digits. */
-export function shortAmount(value: number): string {
-  const [size, word] =
-    Math.abs(value) >= 1e9
-      ? [1e9, ' tỷ']
-      : Math.abs(value) >= 1e6
-        ? [1e6, ' triệu']
-        : Math.abs(value) >= 1e3
-          ? [1e3, ' nghìn']
-          : [1, '']
-  return `${Number((value / size).toFixed(1)).toLocaleString('en-US')}${word}`
-}
-
 /** The step that begins on the day: `16-11-2026` of a week, `11-2026`, `2026`. */
 export function stepLabel(step: Step, value: string | number | null | undefined): string {
   const day = readBusinessDate(String(value)) ?? String(value ?? '')

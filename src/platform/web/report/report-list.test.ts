@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { everyStep, shortAmount, shortLabel, stepLabel, ticksOf } from '#platform/web/report/chart-scale.ts'
+import { everyStep, shortLabel, stepLabel, ticksOf } from '#platform/web/report/chart-scale.ts'
+import { compact } from '#platform/web/words/numbers.ts'
 import { periodPresets } from '#platform/web/report/report-list.ts'
 
 test('the periods: a week begins on Monday, last month is whole', () => {
@@ -22,11 +23,13 @@ test('an axis has round steps, below zero too, and short amounts', () => {
   expect(ticksOf(0, 0)).toEqual([0])
   expect(ticksOf(0, 2)).toEqual([0, 1, 2])
   expect(ticksOf(0, 1.5)).toEqual([0, 0.5, 1, 1.5])
-  expect([950, 20_000, 1_500_000, 2_340_000_000].map(shortAmount)).toEqual([
+  expect([0, 950, 20_000, -1_500_000, 2_340_000_000, 1e12].map(compact)).toEqual([
+    '0',
     '950',
-    '20 nghìn',
-    '1.5 triệu',
-    '2.3 tỷ',
+    '20K',
+    '-1.5M',
+    '2.3B',
+    '1T',
   ])
 })
 

@@ -96,7 +96,7 @@ export function Shell() {
           <Palette open={searching} onClose={() => setSearching(false)} />
         </Suspense>
       )}
-      <ToTop />
+      <ToTop key={pathname} />
     </div>
   )
 }
@@ -109,14 +109,19 @@ export function NavigationBar() {
   )
 }
 
+/** After 100 px of scrolling: of the page, or of a list that scrolls in itself. */
 function ToTop() {
-  const far = useSyncExternalStore(
-    (listener) => {
-      window.addEventListener('scroll', listener, { passive: true })
-      return () => window.removeEventListener('scroll', listener)
-    },
-    () => window.scrollY > 100,
-  )
+  const [far, setFar] = useState<Element>()
+  useEffect(() => {
+    const onScroll = ({ target }: Event) => {
+      const box = target instanceof Document ? target.scrollingElement : (target as Element)
+      if (box && (target instanceof Document || box.matches('.grid')))
+        setFar(box.scrollTop > 100 ? box : undefined)
+    }
+    // Only the page's own scrolling bubbles to the window; that of a list is heard on its way down.
+    window.addEventListener('scroll', onScroll, { passive: true, capture: true })
+    return () => window.removeEventListener('scroll', onScroll, { capture: true })
+  }, [])
   if (!far) return null
   return (
     <Button
@@ -125,7 +130,7 @@ function ToTop() {
       aria-label="Lên đầu trang"
       title="Lên đầu trang"
       icon={<ArrowUpOutlined />}
-      onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+      onClick={() => far.scrollTo({ top: 0, behavior: 'smooth' })}
     />
   )
 }

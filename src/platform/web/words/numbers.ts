@@ -9,6 +9,19 @@ export function grouped(value: number, decimals = 0): string {
   return value < 0 && /[1-9]/.test(text) ? `-${text}` : text
 }
 
+const suffixes = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+] as const
+
+/** 20K, 1.5M, 2.3B, 1T: where there is no room for twelve digits (document 1, section 9). */
+export function compact(value: number): string {
+  const [size, suffix] = suffixes.find(([least]) => Math.abs(value) >= least) ?? [1, '']
+  return `${Number((value / size).toFixed(1)).toLocaleString('en-US')}${suffix}`
+}
+
 /** The count of a chip, `1,000+` where it stopped counting. */
 export function chipCount(count: number): string {
   return count === chipCap ? `${grouped(count)}+` : grouped(count)
