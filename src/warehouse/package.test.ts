@@ -146,6 +146,17 @@ describe('a track scanned overseas', () => {
   })
 })
 
+it.each(['SU', 'AD', 'AC', 'CS', 'SS', 'CC', 'OP'])(
+  '%s looks up tracks and reads what was scanned',
+  async (role) => {
+    const who = world.as(role)
+    for (const path of ['/api/quote/track', '/api/quote/scan'])
+      ok(await who.get(path, { code: '501200000000' }))
+    for (const path of ['/api/quotes/scan', '/api/scan/quotes']) ok(await who.get(path, { size: 1 }))
+    ok(await who.post('/api/quotes/scan/filter', { codes: ['501200000000'] }))
+  },
+)
+
 describe('who may receive', () => {
   it('is operations and managers', async () => {
     for (const role of ['AC', 'SS', 'CS', 'AF', 'PA', 'MKT']) {

@@ -11,6 +11,7 @@ export const events: EventsFile['events'] = {
       'get-import-quotes-mawb-by-mawb',
       'get-import-quotes',
       'get-quotes-scan',
+      'get-import-quotes-scan',
       'get-import-mawb-package-quotes',
       'get-scan-quotes',
       'get-import-exception',

@@ -187,23 +187,27 @@ export function visibleInbills(actor: Actor): RawBuilder<boolean> {
 const ordersOf = (actor: Actor) => sql`from inbill_order io join orders o on o.id = io.order_id
   where io.inbill_id = i.id and ${visibleOrders(actor)}`
 
-export function inbillListing(actor: Actor): ListDefinition<'orders' | 'weight' | 'fee_vnd'> {
+const onSlip = (column: string) => sql.ref(`inside.${column}`)
+const slipColumns = describedList(inbillFields, 'i', {
+  created_name: sql`s.name`,
+  orders: onSlip('orders'),
+  priced: onSlip('priced'),
+  order_codes: onSlip('order_codes'),
+  weight: onSlip('weight'),
+  fee_vnd: onSlip('fee_vnd'),
+})
+
+export function inbillListing(actor: Actor): ListDefinition {
   const orders = ordersOf(actor)
-  // What a cancelled slip weighed is weighed again on another.
-  const standing = sql`${orders} and i.cancelled_at is null`
-  const described = describedList(inbillFields, 'i', {
-    created_name: sql`s.name`,
-    orders: sql`(select count(*) ${orders})`,
-    priced: sql`(select count(*) ${orders} and o.inbill_id = i.id and o.status >= ${lit(orderStatus.priced)})`,
-    order_codes: sql`coalesce((select array_agg(o.code order by o.id) ${orders}), '{}')`,
-    weight: sql`coalesce((select sum(io.r_weight) ${orders}), 0)::float8`,
-    fee_vnd: sql`coalesce((select sum(io.fee_vnd) ${orders}), 0)::bigint`,
-  })
+  const slips = sql`(select *, case when cancelled_at is not null then ${lit(inbillStatus.cancelled)} when closed_at is not null then ${lit(inbillStatus.closed)} else ${lit(inbillStatus.open)} end as state from inbill) i`
   return {
-    from: sql`(select *, case when cancelled_at is not null then ${lit(inbillStatus.cancelled)} when closed_at is not null then ${lit(inbillStatus.closed)} else ${lit(inbillStatus.open)} end as state from inbill) i
-      join staff s on s.id = i.created_by`,
-    ...described,
-    filters: { ...described.filters, id: { any: 'i.id', type: 'bigint' } },
+    from: sql`${slips} join staff s on s.id = i.created_by cross join lateral (
+      select count(*)::int as orders, coalesce(array_agg(o.code order by o.id), '{}') as order_codes,
+        count(*) filter (where o.inbill_id = i.id and o.status >= ${lit(orderStatus.priced)})::int as priced,
+        coalesce(sum(io.r_weight), 0)::float8 as weight, coalesce(sum(io.fee_vnd), 0)::bigint as fee_vnd
+      ${orders}) inside`,
+    ...slipColumns,
+    filters: { ...slipColumns.filters, id: { any: 'i.id', type: 'bigint' } },
     key: sql`i.id`,
     defaultSort: '-created_at',
     search: {
@@ -213,12 +217,17 @@ export function inbillListing(actor: Actor): ListDefinition<'orders' | 'weight' 
       },
     },
     chips: { of: 'status', values: inbillStatus.values },
-    sums: {
-      orders: sql`(select count(*) ${standing})`,
-      weight: sql`(select sum(io.r_weight) ${standing})`,
-      fee_vnd: sql`(select sum(io.fee_vnd) ${standing})`,
-    },
+    counted: slips,
   }
+}
+
+// What a cancelled slip weighed is weighed again on another.
+const standing = (column: string) => sql`case when i.cancelled_at is null then ${onSlip(column)} end`
+/** What is summed over the slips of a list. */
+export const slipSums = {
+  orders: standing('orders'),
+  weight: standing('weight'),
+  fee_vnd: standing('fee_vnd'),
 }
 
 /** A slip as the list shows it. @throws checkin.slip_unknown */

@@ -24,8 +24,10 @@ import {
   inbillListing,
   inbillRowOf,
   lockInbill,
+  slipSums,
   visibleInbills,
 } from '#warehouse/server/checkin.repo.ts'
+import { innerSums } from '#warehouse/server/inner-sums.ts'
 import { openInbill } from '#warehouse/server/checkin.usecase.ts'
 import type { LockedInbill } from '#warehouse/server/checkin.repo.ts'
 import { inbillStatus, inbillTable } from '#warehouse/inbill.status.ts'
@@ -35,16 +37,14 @@ import { stale } from '#platform/server/events/stale.ts'
 
 /** A page of check-in slips with their counts by status. */
 export async function listInbills({ db, actor }: Context, query: ListQuery) {
-  const page = await chippedList<InbillRecord, 'orders' | 'weight' | 'fee_vnd'>(
-    db,
-    inbillListing(actor),
-    query,
-    visibleInbills(actor),
-  )
-  if (!is(actor, 'cv')) return page
+  const listing = inbillListing(actor)
+  const scope = visibleInbills(actor)
+  const page = await chippedList<InbillRecord>(db, listing, query, scope)
+  const totals = await innerSums(db, listing, query, scope, page.pagination.total, slipSums)
+  if (!is(actor, 'cv')) return { ...page, totals }
   // What a carton's customers pay is not for those who bought the goods.
   const results = page.results.map((row) => ({ ...row, fee_vnd: 0 }))
-  return { ...page, results, totals: { ...page.totals, fee_vnd: 0 } }
+  return { ...page, results, totals: { ...totals, fee_vnd: 0 } }
 }
 
 /** Opens a slip, or keeps the fields of one. @throws checkin.slip_unknown, checkin.slip_closed, conflict.stale */

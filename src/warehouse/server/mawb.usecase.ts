@@ -16,7 +16,9 @@ import { changedValues, newValues, toColumns } from '#platform/server/lists/reco
 import { mawbFields } from '#warehouse/mawb.fields.ts'
 import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { packageStatus, packageTable } from '#warehouse/package.status.ts'
+import { innerSums } from '#warehouse/server/inner-sums.ts'
 import {
+  flightSums,
   lockMawb,
   mawbListing,
   mawbOfNumber,
@@ -41,7 +43,9 @@ import { refuseStale } from '#platform/server/events/stale.ts'
 export async function listMawbs(context: Context, query: ListQuery) {
   const { db } = context
   const scope = visibleMawbs(await warehouseScopeOf(context))
-  return chippedList<MawbRecord, keyof NonNullable<typeof mawbListing.sums>>(db, mawbListing, query, scope)
+  const page = await chippedList<MawbRecord>(db, mawbListing, query, scope)
+  const totals = await innerSums(db, mawbListing, query, scope, page.pagination.total, flightSums)
+  return { ...page, totals }
 }
 
 /** A flight with its bags and packages, by number or key. @throws mawb.unknown */

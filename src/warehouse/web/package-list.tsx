@@ -48,7 +48,10 @@ export const packageList = (
     receive_status: { render: (row) => <StatusTag status={row.receive_status} tags={packageStatus.tags} /> },
     order_codes: { value: (row) => row.order_codes.join(', ') || 'Kiện lạ' },
     customer_names: { value: (row) => row.customer_names.join(', ') },
-    mawb: { filter: { kind: 'text' } },
+    mawb: {
+      filter: { kind: 'text' },
+      to: (row) => (row.mawb_id ? `/mawbs/list?open=${row.mawb_id}` : undefined),
+    },
   }),
   search: 'Mã vận đơn, mã đơn, số MAWB…',
   rowLabel: (row: PackageRow) => row.track,

@@ -7,7 +7,14 @@ const columns: Column<ScanRow>[] = [
   { key: 'receive_status', title: 'Bước', width: 150, kind: 'status', statuses: packageStatus.tags },
   { key: 'order_codes', title: 'Đơn hàng', width: 170, value: (row) => row.order_codes.join(', ') },
   { key: 'customer_names', title: 'Khách', width: 170, value: (row) => row.customer_names.join(', ') },
-  { key: 'mawb', title: 'MAWB', width: 130, kind: 'code', filter: { kind: 'text' } },
+  {
+    key: 'mawb',
+    title: 'MAWB',
+    width: 130,
+    kind: 'code',
+    filter: { kind: 'text' },
+    to: (row) => (row.mawb ? `/mawbs/list?q=${row.mawb}` : undefined),
+  },
   { key: 'warehouse_code', title: 'Kho gửi', width: 100 },
   { key: 'd_weight', title: 'Cân (kg)', width: 90, kind: 'weight' },
   {
