@@ -109,7 +109,7 @@ export const billFields = {
     label: 'Hình thức thanh toán',
     kind: 'text',
     answer: z.enum(billMethods),
-    list: { width: 140, filter: 'any' },
+    list: { width: 178, filter: 'any' },
     export: { width: 18 },
   },
   expected_cod: { label: 'COD dự kiến', ...amount, list: { width: 110 }, export: {} },

@@ -91,7 +91,7 @@ export const cards = resource({
     assigned_general: byCall('Dùng chung'),
     assigned_goods: byCall('Mua hàng'),
     assigned_service: byCall('Dịch vụ'),
-    customers: fromJournal('Số khách gán riêng', 'number', 130),
+    customers: fromJournal('Số khách gán riêng', 'number', 145),
     bank_code: {
       label: 'Ngân hàng',
       kind: 'text',

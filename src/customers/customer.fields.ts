@@ -102,7 +102,7 @@ export const customerFields = {
     kind: 'money',
     unit: 'đ',
     seenBy,
-    list: { width: 120, sortable: true },
+    list: { width: 145, sortable: true },
     export: {},
   },
   points: {

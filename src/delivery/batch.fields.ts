@@ -25,7 +25,7 @@ export const batchFields = {
   bills: { label: 'Phiếu', ...counted, list: { width: 70 } },
   orders: { label: 'Đơn', ...counted, list: { width: 64 } },
   delivered: { label: 'Đã giao', ...counted, list: { width: 78 } },
-  failed: { label: 'Không giao được', ...counted, list: { width: 122 } },
+  failed: { label: 'Không giao được', ...counted, list: { width: 130 } },
   /** VND. */
   total_vnd: { label: 'Tổng tiền', kind: 'money', required: true, computed: true, list: { width: 120 } },
   cod_vnd: { label: 'COD', kind: 'money', required: true, computed: true, list: { width: 116 } },

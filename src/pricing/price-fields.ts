@@ -43,14 +43,14 @@ export const routeCode = {
   kind: 'reference',
   schema: text(40),
   reference: { resource: routes, value: 'code', label: 'name' },
-  list: { width: 230, sortable: true, filter: 'any' },
+  list: { width: 250, sortable: true, filter: 'any' },
 } as const
 export const goodsType = {
   label: 'Loại hàng',
   kind: 'reference',
   schema: text(40),
   reference: { resource: goodsTypes, value: 'code', label: 'name' },
-  list: { width: 140, sortable: true, filter: 'any' },
+  list: { width: 170, sortable: true, filter: 'any' },
 } as const
 export const levelCode = {
   label: 'Hạng khách',
@@ -58,7 +58,7 @@ export const levelCode = {
   kind: 'reference',
   schema: text(40),
   reference: { resource: customerLevels, value: 'code', label: 'name' },
-  list: { width: 100, filter: 'any' },
+  list: { width: 130, filter: 'any' },
   form: { help: 'Để trống: giá chuẩn.' },
 } as const
 export const customerId = {
@@ -75,14 +75,14 @@ export const appliedDate = {
   kind: 'date',
   schema: dateIn,
   required: true,
-  list: { width: 110, sortable: true, filter: 'range' },
+  list: { width: 130, sortable: true, filter: 'range' },
   form: { help: 'Dòng đã áp dụng thì không sửa được.' },
 } as const
 export const expiredDate = {
   label: 'Áp dụng đến',
   kind: 'date',
   schema: dateIn,
-  list: { width: 110, sortable: true, filter: 'range' },
+  list: { width: 140, sortable: true, filter: 'range' },
   form: { help: 'Để trống: đến khi có dòng mới.' },
 } as const
 
@@ -207,7 +207,7 @@ export const rowName = {
 } as const
 
 /** Which row holds today is told by its days and by those of its sisters. */
-const standsToday = {
+export const standsToday = {
   label: 'Hôm nay',
   kind: 'status',
   statuses: standing,
@@ -216,9 +216,8 @@ const standsToday = {
   list: { width: 130 },
 } as const
 
-/** The life of a price row: its days, and whether a correcting row has taken its place. */
+/** Whether a correcting row has taken the place of a price row. */
 export const correction = {
-  standing: standsToday,
   corrected: {
     label: 'Đã đính chính',
     kind: 'boolean',
@@ -241,10 +240,17 @@ export const correction = {
     list: { width: 220, hidden: true },
   },
 } as const
-export const priceDays = { applied_date: appliedDate, expried_date: expiredDate, ...correction } as const
+/** The life of a price row. */
+export const priceDays = {
+  standing: standsToday,
+  applied_date: appliedDate,
+  expried_date: expiredDate,
+  ...correction,
+} as const
 
 /** Specified for rates: a date that cannot be read is the current date. */
 export const rateDates = {
+  standing: standsToday,
   exchange_date: {
     label: 'Ngày tỷ giá',
     kind: 'date',

@@ -289,7 +289,7 @@ export const coupons = resource({
       kind: 'number',
       schema: z.number().min(0.01).max(1e10).multipleOf(0.01),
       required: true,
-      list: { width: 140, sortable: true },
+      list: { width: 160, sortable: true },
     },
     max_amount: { label: 'Giảm tối đa (đ)', kind: 'money', schema: vnd.min(1), list: { width: 130 } },
     min_services: {
@@ -306,7 +306,7 @@ export const coupons = resource({
       label: 'Số đơn được dùng',
       kind: 'number',
       schema: z.number().int().min(1).max(1_000_000),
-      list: { width: 130 },
+      list: { width: 150 },
       form: { help: 'Để trống: không giới hạn.' },
     },
     applied_date: {

@@ -20,7 +20,7 @@ export const inbillFields = {
     label: 'Ngày khai thác',
     kind: 'time',
     required: true,
-    list: { width: 130, sortable: true, filter: 'range' },
+    list: { width: 150, sortable: true, filter: 'range' },
   },
   created_by: { label: 'Người khai thác', kind: 'key', required: true, list: filterOnly },
   created_name: {

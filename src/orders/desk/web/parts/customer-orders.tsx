@@ -10,6 +10,16 @@ import { countOf, grouped } from '#platform/web/words/numbers.ts'
 
 const shown = 20
 
+/** What it comes to; until it is priced, what was quoted. */
+function sumOf({ total_vnd: total, quoted_total: quoted }: Sums): string {
+  const sum = total || quoted
+  return sum ? `${grouped(sum)} đ` : '–'
+}
+interface Sums {
+  total_vnd: number | null
+  quoted_total: number | null
+}
+
 /** The latest orders of a customer, and the way to all of them. */
 export default function CustomerOrders({ id }: { id: number }) {
   const { data, error } = useCall(listOrders, {
@@ -31,7 +41,7 @@ export default function CustomerOrders({ id }: { id: number }) {
                 {[row.name, formatInstant(row.created_at, true)].filter(Boolean).join(' · ')}
               </p>
             </div>
-            <b>{row.total_vnd === null ? '–' : `${grouped(row.total_vnd)} đ`}</b>
+            <b>{sumOf(row)}</b>
           </li>
         ))}
       </ul>
