@@ -94,10 +94,10 @@ export const pushNow = call({
   method: 'POST',
   path: '/api/v1/notification/vh-mobile',
   summary: 'Đẩy thông báo tới điện thoại khách hàng',
-  body: z.union([
-    z.object({ id }),
-    written.omit({ scheduled_at: true }).extend({ id: z.undefined().optional() }),
-  ]),
+  body: z.union(
+    [z.object({ id }), written.omit({ scheduled_at: true }).extend({ id: z.undefined().optional() })],
+    'nhập tiêu đề và nội dung, hoặc chọn một thông báo đã soạn',
+  ),
   data: notificationRow,
   message: 'Đang gửi thông báo',
   failure: 'Gửi thông báo đẩy thất bại!',

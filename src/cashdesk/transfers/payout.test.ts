@@ -163,6 +163,19 @@ test('an upload without a path fails the request, and nothing is saved', async (
     const answer = await refund(customer.id, 1_000, { attachments })
     expect(answer.body).toMatchObject({ error: 'transfers.image', message: 'Tải ảnh lên thất bại!' })
   }
+  const receipt = { customer_id: customer.id, amount: 2_000, card_id: bank }
+  const count = async () =>
+    ok(await world.as('AC').get('/api/transfers', { customer_id: customer.id })).pagination.total
+  const before = await count()
+  for (const image_transfer of ['', '/api/file/' + 'b'.repeat(40)]) {
+    const answer = await world.as('CS').post('/api/transfer', { ...receipt, image_transfer })
+    expect(answer.body).toMatchObject({ error: 'transfers.image', message: 'Tải ảnh lên thất bại!' })
+  }
+  expect(await count()).toBe(before)
+  const plain = ok(await world.as('CS').post('/api/transfer', { ...receipt, image_transfer: null })).data
+  expect(plain.image_transfer).toBeNull()
+  const empty = await world.as('AC').post('/api/transfer/complete', { id: plain.id, image_transfer: '' })
+  expect(why(empty)).toBe('transfers.image')
   const made = ok(
     await refund(customer.id, 1_000, { attachments: [await uploaded('images/transfers')] }),
   ).data

@@ -180,6 +180,14 @@ describe('a notification to customers', () => {
     expect((await read(id)).title).toBe(text.title)
   })
 
+  it('with nothing to send says what is missing', async () => {
+    const { status, body } = await mkt().post('/api/v1/notification/vh-mobile', {})
+    expect(status).toBe(400)
+    expect(body.details).toEqual([
+      { path: 'body', message: 'Nhập tiêu đề và nội dung, hoặc chọn một thông báo đã soạn.' },
+    ])
+  })
+
   it('is refused by field what makes no sense', async () => {
     for (const [bad, path] of [
       [{ title: '' }, 'title'],

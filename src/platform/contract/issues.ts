@@ -93,6 +93,8 @@ function predicate(issue: Issue): string {
     case 'invalid_value':
       return missing(issue) ? 'chưa được chọn' : 'không nằm trong các lựa chọn cho phép'
     case 'invalid_union': {
+      // The union's own sentence is Vietnamese; zod's default is not.
+      if (issue.message && issue.message !== 'Invalid input') return issue.message
       const only = issue.errors?.length === 1 ? issue.errors[0]?.[0] : undefined
       return only ? predicate(only) : 'không đúng dạng nào được nhận'
     }

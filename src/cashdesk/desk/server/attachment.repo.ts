@@ -30,6 +30,10 @@ export async function uploadedPaths(
   return [...new Set(given)]
 }
 
+/** The one path that a body names; an empty one is an upload that gave none, not no upload. */
+export const sentPath = (path: string | null | undefined): string[] =>
+  path === null || path === undefined ? [] : [path]
+
 /** The folder that a file was uploaded into; null without a file. */
 export async function folderOf(db: Db, path: string | undefined): Promise<string | null> {
   if (path === undefined) return null

@@ -5,7 +5,7 @@ import type { TransferForm, TransferRecord } from '#cashdesk/transfers/transfer.
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import { previewRows } from '#cashdesk/desk/server/preview-rows.ts'
 import { requestStory } from '#cashdesk/desk/server/request-story.ts'
-import { removeAttachments, uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
+import { removeAttachments, sentPath, uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
 import {
   bankCard,
   approvePayout,
@@ -82,7 +82,7 @@ export async function changeTransfer(context: Context, id: number, given: Change
     action: 'update',
     effect: (request) => rewrite(context, request, given),
   })
-  return given.image_transfer
+  return sentPath(given.image_transfer).length > 0
     ? attachCertificate(context, id, given.image_transfer)
     : visibleTransferRow(context, id)
 }
@@ -173,7 +173,7 @@ export async function completeTransfer(context: Context, given: Completion): Pro
   const request = await lockTransfer(context.db, context.actor, id)
   await refuseStale(context.db, 'transfer', request, version)
   if (request.trans_type === 1) {
-    if (request.status === transferStatus.pending && given.image_transfer)
+    if (request.status === transferStatus.pending && sentPath(given.image_transfer).length > 0)
       await attachCertificate(context, id, given.image_transfer)
     return confirmTransfer(context, id)
   }

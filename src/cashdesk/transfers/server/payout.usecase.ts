@@ -4,7 +4,7 @@ import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import { actOnTransfer } from '#cashdesk/transfers/server/act-on-transfer.ts'
 import { visibleTransferRow } from '#cashdesk/transfers/server/transfer.repo.ts'
 import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
-import { folderOf, uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
+import { folderOf, sentPath, uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
 import type { TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
@@ -151,10 +151,8 @@ async function certificateOf(
   path: string | null | undefined,
 ): Promise<string> {
   const certificates = ['images/transferCertificate']
-  if (path) {
-    const [image] = await uploadedPaths(context, [path], certificates)
-    if (image) return image
-  }
+  const [image] = await uploadedPaths(context, sentPath(path), certificates)
+  if (image) return image
   // A picture that came with the request shows what was asked for, not that it was paid.
   const kept = request.image_transfer
   if (!kept || !certificates.includes((await folderOf(context.db, kept)) ?? ''))

@@ -4,7 +4,7 @@ import { transferCode } from '#cashdesk/transfers/transfer-code.rules.ts'
 import { attachmentTypes, imageFolders } from '#cashdesk/transfers/transfer.api.ts'
 import type { TransferForm, TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
-import { folderOf, uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
+import { folderOf, sentPath, uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
 import {
   approvePayout,
   bankCard,
@@ -73,7 +73,7 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
   else if (!form.another) await refuseNoted(context, customer.id, form)
   const card = method === 'bank' ? await bankOf(context, form.card_id, receives) : undefined
   const attachments = await uploadedPaths(context, form.attachments ?? [], attachmentTypes)
-  const [image] = await uploadedPaths(context, form.image_transfer ? [form.image_transfer] : [], imageFolders)
+  const [image] = await uploadedPaths(context, sentPath(form.image_transfer), imageFolders)
   const number = await nextNumber(db, 'transfer')
   const row = await db
     .insertInto('transfer')

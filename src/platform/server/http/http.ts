@@ -9,8 +9,7 @@ import type { z } from 'zod'
 import { answerSchema } from '#platform/contract/call.ts'
 import type { Call, Download, Schema } from '#platform/contract/call.ts'
 import { AppError, refuse, refuseField } from '#platform/contract/errors.ts'
-import type { ErrorDetail } from '#platform/contract/errors.ts'
-import { issueSentence } from '#platform/contract/issues.ts'
+import { issueDetails } from '#platform/contract/issues.ts'
 import { timestampForFile } from '#platform/rules/business-date.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
@@ -310,11 +309,11 @@ function parse(schema: Schema | undefined, value: unknown, part: string): unknow
   if (!schema) return undefined
   const parsed = (schema as unknown as z.ZodType).safeParse(value)
   if (parsed.success) return parsed.data
-  const details: ErrorDetail[] = parsed.error.issues.slice(0, 50).map((issue) => ({
-    path: issue.path.join('.') || part,
-    message: issueSentence(issue),
-  }))
-  throw refuse('bad_input', { details })
+  const issues = parsed.error.issues.slice(0, 50)
+  const details = issueDetails({ issues }, { input: value })
+  throw refuse('bad_input', {
+    details: details.map(({ path, message }) => ({ path: path || part, message })),
+  })
 }
 
 function header(request: FastifyRequest, name: string, max: number): string | undefined {
