@@ -1272,7 +1272,7 @@ create table delivery_batch (
   shipper_id bigint, -- Own shipper.
   status smallint not null default 0, -- 0 being made, 1 handed over, 2 done, -1 cancelled.
   print boolean not null default false, -- Printed (specified flag).
-  is_bill boolean not null default true, -- Specified flag isBill: a list of bills.
+  is_bill boolean not null default false, -- Its print has the slip of each bill behind it (specified flag isBill).
   note text, -- Note.
   created_by bigint not null, -- Who made it.
   version integer not null default 1, -- Optimistic lock.

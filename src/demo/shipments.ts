@@ -221,7 +221,7 @@ function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, rand
   if (goal < 16) return
   add('OP', async (context) => {
     if (carrier) return moveOne(context, bill, { status: billStatus.delivering, waybill: `EK${bill}VN` })
-    list = (await createBatch(context, { ids: [bill], print: false, isBill: true })).batch_code
+    list = (await createBatch(context, { ids: [bill], print: false, isBill: false })).batch_code
     await changeBatchStatus(context, { batch_code: list, status: batchStatus.handedOver })
   })
   if (goal === 18)

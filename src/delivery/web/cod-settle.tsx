@@ -196,6 +196,7 @@ function Booked({
         debit: debit || undefined,
         credit: credit || undefined,
       }))}
+      beforeLabel={`${booked.owner} giữ của ta trước đối soát`}
       balanceBefore={booked.balance_before}
       balanceAfter={booked.balance_after}
       balanceLabel={`${booked.owner} còn giữ của ta`}

@@ -9,6 +9,7 @@ import type { Settlement } from '#delivery/web/cod-settle.tsx'
 import { wroteIt } from '#platform/contract/status.ts'
 import { ListScreen, type RowOf } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction, Column, Filter } from '#platform/web/list/list-types.ts'
+import { linkOf } from '#platform/web/record/record-links.ts'
 import { useBulkDialog } from '#platform/web/list/use-bulk-dialog.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
@@ -66,11 +67,17 @@ const columns: readonly Column<CodBill>[] = [
     title: billFields.customer_name.label,
     width: 190,
     value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
+    to: (row) => linkOf(billFields, 'customer_name', row),
   },
   { ...titled('total_vnd'), width: 112, kind: 'money', total: 'total_vnd' },
   { ...titled('delivered_at'), width: 128, kind: 'time', sortable: true },
   { ...titled('cod_paid_at'), width: 128, kind: 'time' },
-  { ...titled('batch_code'), width: 112, kind: 'code' },
+  {
+    ...titled('batch_code'),
+    width: 112,
+    kind: 'code',
+    to: (row) => linkOf(billFields, 'batch_code', row),
+  },
 ]
 
 /** The screen of one view of the COD list. */

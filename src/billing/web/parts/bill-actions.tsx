@@ -82,7 +82,6 @@ export function useBillActions(bill: BillDetail) {
       },
     ]
   })
-  actions.sort((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
   if (edits) {
     actions.push({ key: 'pick', label: 'Bỏ, tách, gom đơn', run: () => setDialog('pick') })
     actions.push({ key: 'merge', label: 'Gộp phiếu khác', run: () => setDialog('merge') })
@@ -99,6 +98,10 @@ export function useBillActions(bill: BillDetail) {
     actions.push({ key: 'qr', label: 'Mã QR', run: () => setDialog('qr') })
   }
   actions.push({ key: 'print', label: 'In phiếu', run: print })
+
+  // The next step first, what undoes or ends the slip last.
+  const rank = ({ primary, danger }: RowAction) => (primary ? 0 : danger ? 2 : 1)
+  actions.sort((a, b) => rank(a) - rank(b))
 
   const asked = bill.actions.find(
     (button): button is MoveButton => button.key === dialog && isMove(button.key),

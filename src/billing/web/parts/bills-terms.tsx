@@ -7,7 +7,7 @@ import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { carrierFields, dateField, methodField } from '#billing/web/parts/terms-fields.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { useWrite } from '#platform/web/api.ts'
+import { api, queryClient } from '#platform/web/api.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormValues } from '#platform/web/form/form-types.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
@@ -21,7 +21,6 @@ export function BillsTerms({
   bills: readonly BillRow[]
   onClose: (answer?: BulkAnswer) => void
 }) {
-  const write = useWrite(billReads)
   const fields = [dateField, { ...methodField, required: false }, ...carrierFields(useCarrierOptions())]
   const [values, setValues] = useState<FormValues>({})
   const [saving, setSaving] = useState(false)
@@ -34,12 +33,12 @@ export function BillsTerms({
     const ids = bills.map((bill) => bill.id)
     const { date, method, partner, shipper } = values
     const steps = [
-      ...(date ? [() => write(changeDate, { body: { ids, date: date as string } })] : []),
-      ...(method ? [() => write(changeMethod, { body: { ids, method: method as BillRow['method'] } })] : []),
+      ...(date ? [() => api(changeDate, { body: { ids, date: date as string } })] : []),
+      ...(method ? [() => api(changeMethod, { body: { ids, method: method as BillRow['method'] } })] : []),
       ...(partner || shipper
         ? [
             () =>
-              write(changePartner, {
+              api(changePartner, {
                 body: { ids, partner: partner ?? null, shipper: shipper ?? null } as never,
               }),
           ]
@@ -52,6 +51,7 @@ export function BillsTerms({
     } catch (thrown) {
       setProblem(errorText(thrown))
     } finally {
+      for (const call of billReads) void queryClient.invalidateQueries({ queryKey: [call.id] })
       setSaving(false)
     }
   }

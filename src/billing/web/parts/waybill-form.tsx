@@ -5,7 +5,7 @@ import type { BillRow } from '#billing/bill.api.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { useWrite } from '#platform/web/api.ts'
+import { useAction } from '#platform/web/api.ts'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import '#billing/web/billing.css'
@@ -23,7 +23,11 @@ export function WaybillForm({
   bills: readonly Bill[]
   onClose: (answer?: BulkAnswer) => void
 }) {
-  const write = useWrite(billReads)
+  const { mutateAsync } = useAction(setWaybills, {
+    invalidates: billReads,
+    quiet: true,
+    onFailure: () => true,
+  })
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>(() =>
     Object.fromEntries(bills.map((bill) => [bill.id, bill.waybill ?? ''])),
   )
@@ -43,7 +47,7 @@ export function WaybillForm({
     setProblem(undefined)
     try {
       const rows = changed.map(({ id }) => ({ id, waybill: typed[id]?.trim() ?? '' }))
-      const { data } = await write(setWaybills, { body: { rows } })
+      const { data } = await mutateAsync({ body: { rows } })
       took(data)
     } catch (thrown) {
       const data = thrown instanceof ApiError ? (thrown.extra['data'] as BulkAnswer | undefined) : undefined
@@ -58,6 +62,9 @@ export function WaybillForm({
     if (answer.failed.length === 0) return onClose({ done: all, failed: [] })
     setDone(all)
     setRefused(Object.fromEntries(answer.failed.map(({ id, message }) => [id, message])))
+    // The scanner goes on where it was refused.
+    const at = bills.findIndex(({ id }) => id === answer.failed[0]?.id)
+    requestAnimationFrame(() => list.current?.querySelectorAll('input')[at]?.select())
   }
   const set = (id: number, text: string) => {
     setTyped((now) => ({ ...now, [id]: text }))

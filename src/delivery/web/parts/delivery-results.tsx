@@ -16,7 +16,7 @@ import { byAccount } from '#ledger/web/parts/by-account.ts'
 import { JournalPreview } from '#ledger/web/parts/journal-preview.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { useCall, useWrite } from '#platform/web/api.ts'
+import { useAction, useCall } from '#platform/web/api.ts'
 import { useSettled } from '#platform/web/use-settled.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -44,7 +44,9 @@ export function DeliveryResults({
   outcome?: Outcome
   onClose: (answer?: BulkAnswer) => void
 }) {
-  const write = useWrite(billReads)
+  const quiet = { invalidates: billReads, quiet: true, onFailure: () => true }
+  const inBatch = useAction(batchInvoices, quiet)
+  const alone = useAction(changeBillStatus, quiet)
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>(() =>
     Object.fromEntries(
       bills.map((bill) => {
@@ -93,8 +95,8 @@ export function DeliveryResults({
     setProblem(undefined)
     try {
       const { data } = batch
-        ? await write(batchInvoices, { body: { batch_code: batch, rows } })
-        : await write(changeBillStatus, { body: { rows } })
+        ? await inBatch.mutateAsync({ body: { batch_code: batch, rows } })
+        : await alone.mutateAsync({ body: { rows } })
       took(data)
     } catch (thrown) {
       const data = thrown instanceof ApiError ? (thrown.extra['data'] as BulkAnswer | undefined) : undefined

@@ -68,12 +68,14 @@ export function JournalPreview({
   caption = 'Bút toán sẽ ghi',
   rows,
   balanceBefore,
+  beforeLabel = 'Số dư hiện tại',
   balanceAfter,
   balanceLabel = 'Số dư sau khi thực hiện',
 }: {
   caption?: string
   rows: readonly JournalRow[]
   balanceBefore?: number | undefined
+  beforeLabel?: string
   /** Absent where the money of several people changes: they are told beside it. */
   balanceAfter?: number | undefined
   balanceLabel?: string
@@ -83,7 +85,7 @@ export function JournalPreview({
       {balanceBefore !== undefined && (
         <tr>
           <th scope="row" colSpan={2}>
-            Số dư hiện tại
+            {beforeLabel}
           </th>
           <td className="right">{amount(balanceBefore)}</td>
         </tr>

@@ -2369,7 +2369,7 @@ export interface DeliveryBatch {
    */
   id: Generated<number>
   /**
-   * Specified flag isBill: a list of bills.
+   * Its print has the slip of each bill behind it (specified flag isBill).
    */
   is_bill: Generated<boolean>
   /**
