@@ -88,7 +88,8 @@ export const calculateOrder = call({
     /** The weights of orders priced together. */
     parts: z.array(z.object({ id: z.number(), r_weight: z.number() })),
   }),
-  message: 'Cập nhật giá sản phẩm thành công',
+  // True of a try too: whether it was kept says `saved`.
+  message: 'Đã tính giá',
   errors: [
     'pricing.no_freight_bracket',
     'pricing.coupon',

@@ -137,7 +137,7 @@ describe('the calculator', () => {
   it('tries without keeping, and keeps when told', async () => {
     const order = await orderAt(world, 10, { quote: { goods_type: 'electronics' } })
     const before = await amounts(order)
-    const tried = ok(
+    const answer = ok(
       await calculate(order, {
         r_weight: 2,
         need_receipt: false,
@@ -145,7 +145,9 @@ describe('the calculator', () => {
         repack_boxes: 2,
         customs: { declared: 1_000_000, duty_percent: 10, vat_percent: 10 },
       }),
-    ).data
+    )
+    expect(answer.message).toBe('Đã tính giá')
+    const tried = answer.data
     // 100,000 duty and 10 % VAT of 1,100,000; 2 boxes.
     const byKey = Object.fromEntries(
       tried.price.lines.map((line: { formula: string; result: number }) => [line.formula, line.result]),

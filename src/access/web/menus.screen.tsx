@@ -24,6 +24,10 @@ const fields: readonly FormField[] = [
   { name: 'icon', label: 'Biểu tượng', input: 'text', span: 6 },
   { name: 'roles', label: 'Vai trò thấy mục này', input: roleInput, required: true },
 ]
+const valuesOf = (row: unknown) => {
+  const { title, path, icon, roles, version } = row as MenuRow
+  return { title, path, icon, roles, version }
+}
 type Open = { row?: MenuRow; parent?: MenuBranch } | undefined
 /** The entries side by side, in place of the tree. */
 const listed = 'list'
@@ -96,17 +100,8 @@ export default function Menus() {
           {...(form.row ? { params: { id: form.row.id } } : {})}
           title={form.row ? `Sửa ${form.row.title}` : 'Thêm mục menu'}
           fields={fields}
-          initial={
-            form.row
-              ? {
-                  title: form.row.title,
-                  path: form.row.path,
-                  icon: form.row.icon,
-                  roles: form.row.roles,
-                  version: form.row.version,
-                }
-              : { roles: form.parent?.roles ?? [] }
-          }
+          initial={form.row ? valuesOf(form.row) : { roles: form.parent?.roles ?? [] }}
+          valuesOf={valuesOf}
           toBody={(body) => (form.parent ? { ...body, parent_id: form.parent.id } : body)}
           open
           onClose={() => setForm(undefined)}

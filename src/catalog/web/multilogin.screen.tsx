@@ -17,6 +17,10 @@ const yesNo = [
   { value: 'true', label: 'Có' },
   { value: 'false', label: 'Không' },
 ]
+const valuesOf = (row: unknown) => {
+  const { provider, username, folder, note, active, version } = row as MultiloginRow
+  return { provider, username, folder, note, active, version }
+}
 const columns: readonly Column<MultiloginRow>[] = [
   { key: 'username', title: 'Tên đăng nhập', width: 240, pinned: true, sortable: true },
   {
@@ -114,18 +118,8 @@ export default function Multilogin() {
           {...(row ? { params: { id: row.id } } : {})}
           title={row ? `Sửa tài khoản: ${row.username}` : 'Thêm tài khoản Multilogin'}
           fields={fieldsOf(row)}
-          initial={
-            row
-              ? {
-                  provider: row.provider,
-                  username: row.username,
-                  folder: row.folder,
-                  note: row.note,
-                  active: row.active,
-                  version: row.version,
-                }
-              : { provider: 1, active: true }
-          }
+          initial={row ? valuesOf(row) : { provider: 1, active: true }}
+          valuesOf={valuesOf}
           open
           onClose={() => setForm(undefined)}
           invalidates={invalidates}

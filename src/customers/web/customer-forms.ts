@@ -250,6 +250,11 @@ export function gatewayForm(row: CustomerRow): CustomerDialog {
   }
 }
 
+const levelValues = (row: CustomerRow): FormValues => ({
+  level: { code: row.level_code, name: row.level_name },
+  version: row.version,
+})
+
 export function levelForm(row: CustomerRow): CustomerDialog {
   return {
     call: vip.changeLevel,
@@ -266,7 +271,8 @@ export function levelForm(row: CustomerRow): CustomerDialog {
       },
       reasonField,
     ],
-    initial: { level: { code: row.level_code, name: row.level_name }, version: row.version },
+    initial: levelValues(row),
+    valuesOf: (now) => levelValues(now as CustomerRow),
   }
 }
 
@@ -291,6 +297,12 @@ export function levelProposalForm(row: CustomerRow): CustomerDialog {
   }
 }
 
+const bidLimits = (row: CustomerRow): FormValues => ({
+  todayLimit: row.today_limit,
+  dailyLimit: row.daily_limit,
+  version: row.version,
+})
+
 export function bidLimitForm(row: CustomerRow): CustomerDialog {
   return {
     call: vip.setBidLimit,
@@ -312,7 +324,8 @@ export function bidLimitForm(row: CustomerRow): CustomerDialog {
         hint: 'Để trống: không giới hạn.',
       },
     ],
-    initial: { todayLimit: row.today_limit, dailyLimit: row.daily_limit, version: row.version },
+    initial: bidLimits(row),
+    valuesOf: (now) => bidLimits(now as CustomerRow),
     toBody: (_, { todayLimit, dailyLimit }, { version }) => ({
       todayLimit: todayLimit ?? null,
       dailyLimit: dailyLimit ?? null,
@@ -343,6 +356,12 @@ export function debtLimitForm(row: CustomerRow, request?: { id: number; amount: 
   }
 }
 
+const accountValues = (row: CustomerRow): FormValues => ({
+  user_id: row.id,
+  account_no: row.account_no,
+  version: row.version,
+})
+
 /** The number at the marketplace: another one in place of it, or a first one, which may be our next. */
 export function accountForm(row: CustomerRow): CustomerDialog {
   return {
@@ -356,7 +375,8 @@ export function accountForm(row: CustomerRow): CustomerDialog {
         ...(row.account_no ? { required: true } : { hint: 'Để trống: cấp mã kế tiếp.' }),
       },
     ],
-    initial: { user_id: row.id, account_no: row.account_no, version: row.version },
+    initial: accountValues(row),
+    valuesOf: (now) => accountValues(now as CustomerRow),
   }
 }
 
@@ -415,6 +435,11 @@ export function mercariForm(row: CustomerRow): CustomerDialog {
   }
 }
 
+const addressValues = (row: unknown): FormValues => ({
+  ...formValues(addressFields, row as AddressRow),
+  place: placed(row),
+})
+
 export function addressFormOf(role: RoleCode, customer: CustomerRow, row?: AddressRow): CustomerDialog {
   return {
     call: row ? editAddress : addAddress,
@@ -424,9 +449,8 @@ export function addressFormOf(role: RoleCode, customer: CustomerRow, row?: Addre
       ...receiver(role),
       ...(row?.is_primary ? [] : [formField(addressFields, 'is_primary', { required: false, span: 12 })]),
     ],
-    initial: row
-      ? { ...formValues(addressFields, row), place: row }
-      : { name: customer.name, phone: customer.phone },
+    ...(row ? { valuesOf: addressValues } : {}),
+    initial: row ? addressValues(row) : { name: customer.name, phone: customer.phone },
     toBody: ({ place: _, ...body }, values) => ({
       ...body,
       ...(values['place'] ? placed(values['place']) : {}),
@@ -441,6 +465,7 @@ export function conversationForm(customer: CustomerRow, row?: ConversationRow): 
     title: row ? 'Sửa ghi chú trao đổi' : `Ghi trao đổi: ${customer.called}`,
     ...(row ? { params: { id: row.id } } : {}),
     fields: [formField(conversationFields, 'channel'), formField(conversationFields, 'content')],
+    valuesOf: (now) => formValues(conversationFields, now as ConversationRow),
     initial: row
       ? formValues(conversationFields, row)
       : { user_id: customer.id, ...formValues(conversationFields) },

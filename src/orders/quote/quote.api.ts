@@ -141,7 +141,7 @@ export const editQuote = call({
   params: z.object({ id }),
   body: quoteEdit,
   data: saved,
-  message: 'Cập nhật giá sản phẩm thành công',
+  message: saveMessage,
 })
 
 /** The same by the quick form: price, quantity, note, customer of a quote that nobody has agreed to. */

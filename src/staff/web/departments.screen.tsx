@@ -106,6 +106,7 @@ export default function Departments() {
           title={form.row ? `Sửa ${form.row.name}` : 'Thêm phòng ban'}
           fields={fieldsFor(rows, form.row?.id)}
           initial={initialOf(form)}
+          valuesOf={(row) => initialOf({ row: row as Department })}
           open
           onClose={() => setForm(undefined)}
           invalidates={invalidates}

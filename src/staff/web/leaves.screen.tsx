@@ -177,6 +177,7 @@ export default function Leaves() {
           title={form === 'new' ? 'Xin nghỉ phép' : 'Sửa đơn nghỉ phép'}
           fields={fields}
           initial={formValues(leaveFields, form === 'new' ? undefined : form)}
+          valuesOf={(row) => formValues(leaveFields, row as LeaveRow)}
           open
           onClose={() => setForm(undefined)}
           invalidates={invalidates}

@@ -25,6 +25,8 @@ export interface StaffForm {
   title: string
   fields: readonly FormField[]
   initial: FormValues
+  /** What the form has of another state of the person. */
+  valuesOf?: (row: unknown) => FormValues
   params?: { id: number }
   toBody?: (body: Record<string, unknown>) => unknown
 }
@@ -109,16 +111,23 @@ export const newForm = (fields: readonly FormField[]): StaffForm => ({
 const managerOf = ({ manager, manager_name: name }: StaffRow) =>
   manager === null ? null : { id: manager, name: name ?? '' }
 
-export const editForm = (row: StaffRow, fields: readonly FormField[]): StaffForm => ({
-  call: changeStaff,
-  title: `Sửa ${row.name}`,
-  fields,
-  initial: {
+/** Their own row as the form has it. */
+const valuesOf = (now: unknown): FormValues => {
+  const row = now as StaffRow
+  return {
     ...row,
     role: row.role_code,
     station: row.stations.map(({ id }) => id),
     manager: managerOf(row),
-  },
+  }
+}
+
+export const editForm = (row: StaffRow, fields: readonly FormField[]): StaffForm => ({
+  call: changeStaff,
+  title: `Sửa ${row.name}`,
+  fields,
+  initial: valuesOf(row),
+  valuesOf,
   toBody: (body) => ({ ...body, id: row.id }),
 })
 

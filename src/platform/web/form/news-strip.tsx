@@ -39,7 +39,11 @@ export function NewsStrip({
       <p>
         <b>Đã đổi{told?.by ? ` bởi ${told.by}` : ' ở nơi khác'}</b>
         {told && ` lúc ${formatInstant(told.at, true)}`}
-        {shown.length === 0 ? '. Các ô ở đây không đổi.' : '. Những ô khác đi so với lúc mở biểu mẫu:'}
+        {news.unread
+          ? '. Đóng và mở lại biểu mẫu để thấy bản mới; những gì bạn gõ vẫn ở đây cho đến lúc đó.'
+          : shown.length === 0
+            ? '. Các ô ở đây không đổi.'
+            : '. Những ô khác đi so với lúc mở biểu mẫu:'}
       </p>
       {shown.length > 0 && (
         <table>
@@ -78,9 +82,11 @@ export function NewsStrip({
           </tbody>
         </table>
       )}
-      <Button size="small" type="primary" onClick={decide}>
-        {shown.length === 0 ? 'Đã xem, tiếp tục' : 'Dùng như đã chọn'}
-      </Button>
+      {!news.unread && (
+        <Button size="small" type="primary" onClick={decide}>
+          {shown.length === 0 ? 'Đã xem, tiếp tục' : 'Dùng như đã chọn'}
+        </Button>
+      )}
     </section>
   )
 }

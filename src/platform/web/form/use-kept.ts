@@ -12,6 +12,8 @@ export interface ChangedBy {
 
 export interface News {
   changes: readonly Change[]
+  /** What it is now is not known here: the form has to be opened anew. */
+  unread: boolean
   /** As a refusal of the server told it. */
   told?: ChangedBy | undefined
 }
@@ -31,6 +33,13 @@ export interface Kept {
   outrun: (problem: ApiError) => boolean
 }
 
+interface Brought {
+  values: FormValues
+  /** The record itself, not its version alone. */
+  whole: boolean
+  told: ChangedBy | undefined
+}
+
 /**
  * A form keeps the values and the version it was opened with: `given` may be renewed under it by live
  * news, and only the person's word takes what came. `valuesOf` reads the record that a refusal brings
@@ -39,12 +48,14 @@ export interface Kept {
 export function useKept(given: FormValues, valuesOf?: (row: unknown) => FormValues): Kept {
   const [first, setFirst] = useState(given)
   const [values, setValues] = useState(given)
-  const [brought, setBrought] = useState<{ values: FormValues; told: ChangedBy | undefined }>()
-  const current = brought && isNewer(brought.values, given) ? brought.values : given
+  const [brought, setBrought] = useState<Brought>()
+  const newer = brought && isNewer(brought.values, given)
+  const current = newer ? brought.values : given
+  const unread = newer === true && !brought.whole
   const news = useMemo(() => {
     if (!isNewer(current, first)) return undefined
-    return { changes: changesBetween(first, current, values), told: brought?.told }
-  }, [current, first, values, brought])
+    return { changes: unread ? [] : changesBetween(first, current, values), unread, told: brought?.told }
+  }, [current, first, values, brought, unread])
   const settle = (taken: ReadonlySet<string>) => {
     setValues((now) => settled(now, current, taken))
     setFirst(current)
@@ -55,11 +66,11 @@ export function useKept(given: FormValues, valuesOf?: (row: unknown) => FormValu
       const row = problem.extra['data'] as { version?: number } | undefined
       const told = problem.extra['changed'] as ChangedBy | undefined
       if (row?.version === undefined) return false
-      const version = { version: row.version }
-      setBrought({ values: valuesOf ? { ...valuesOf(row), ...version } : { ...first, ...version }, told })
+      const { version } = row
+      setBrought({ values: { ...valuesOf?.(row), version }, whole: valuesOf !== undefined, told })
       return true
     },
-    [valuesOf, first],
+    [valuesOf],
   )
   return {
     first,
