@@ -97,16 +97,18 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
       { ...titled('route_code'), ...any(options.routes) },
       { ...titled('goods_type'), ...any(options.goodsTypes) },
       ...(variant.tracks ? [{ ...titled('sub_status'), ...any(subStatus.chips) }] : []),
-      ...(sells ? [{ ...titled('sale_id'), ...any(sales) }] : []),
+      ...(sells ? [{ ...titled('sale_id'), title: orderFields.sale_name.label, ...any(sales) }] : []),
       ...(sells ? [{ ...titled('customer_id'), ...customerFilter }] : []),
       // A pasted column can be long: its codes are counted, and unticked one by one.
-      codes
-        ? {
-            key: 'codes',
-            title: orderFields.code.label,
-            ...any(readAny(codes).map((code) => ({ value: code, label: code }))),
-          }
-        : { key: 'codes', title: orderFields.code.label, kind: 'text' },
+      ...(codes
+        ? [
+            {
+              ...titled('code'),
+              key: 'codes',
+              ...any(readAny(codes).map((code) => ({ value: code, label: code }))),
+            },
+          ]
+        : []),
       ...recordFilters(orderFields, role),
     ]
     const hidden = new Set<string>(variant.hidden ?? [])
@@ -141,6 +143,7 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
       path: variant.path,
       noun: 'đơn hàng',
       ...orderListDefaults,
+      filterKeys: ['codes'],
       search: 'Mã đơn, mã vận đơn, tên hàng, khách, số điện thoại…',
       rowLabel: (row: OrderRow) => row.code,
       columns,

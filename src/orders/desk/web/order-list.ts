@@ -43,10 +43,6 @@ const waiting = [
 ].join(',')
 const quoting: NonNullable<OrderListVariant['presets']> = [
   { label: 'Chờ xử lý', filters: { status: waiting } },
-  {
-    label: 'Đang báo giá',
-    filters: { status: [orderStatus.awaitingQuote, orderStatus.quoted, orderStatus.transacting].join(',') },
-  },
 ]
 const everything: readonly BulkKey[] = [
   'agree',

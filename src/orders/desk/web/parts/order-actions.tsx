@@ -99,6 +99,16 @@ function labelOf(button: Button, order: OrderDetail, { role }: Person): string {
   return button.label
 }
 
+/** Behind one button: what an order's next step never is. */
+const seldom: ReadonlySet<string> = new Set<OrderWay>([
+  'quality',
+  'named_notes',
+  'channel',
+  'charge',
+  'sale',
+  'delete',
+])
+
 /** The buttons of an order, from what the server allows, and the dialogs they open. */
 export function useOrderActions(order: OrderDetail) {
   const message = useMessage()
@@ -301,5 +311,11 @@ export function useOrderActions(order: OrderDetail) {
     </>
   )
   const extras = sells && sent ? <CopyZalo id={id} /> : null
-  return { actions: [...fromTable, ...more], extras, dialogs }
+  const all = [...fromTable, ...more]
+  return {
+    actions: all.filter(({ key }) => !seldom.has(key)),
+    seldom: all.filter(({ key }) => seldom.has(key)),
+    extras,
+    dialogs,
+  }
 }

@@ -5,6 +5,7 @@ import { orderFields } from '#orders/core/order.fields.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { useOrderActions } from '#orders/desk/web/parts/order-actions.tsx'
+import { MoreActions } from '#orders/desk/web/parts/more-actions.tsx'
 import { OrderHistory } from '#orders/desk/web/parts/order-history.tsx'
 import { OrderInfo } from '#orders/desk/web/parts/order-info.tsx'
 import { OrderMoney } from '#orders/desk/web/parts/order-money.tsx'
@@ -68,7 +69,7 @@ export function OrderDrawer({ id }: { id: number }) {
 }
 
 function Order({ order }: { order: OrderDetail }) {
-  const { actions, extras, dialogs } = useOrderActions(order)
+  const { actions, seldom, extras, dialogs } = useOrderActions(order)
   const { role } = usePerson()
   const [tab, setTab] = useState('info')
   const photos = (
@@ -81,6 +82,7 @@ function Order({ order }: { order: OrderDetail }) {
       <div className="order-head">
         <ActionBar actions={actions} label={`Thao tác với đơn ${order.code}`} />
         {extras}
+        <MoreActions actions={seldom} />
       </div>
       {order.extra_deposit > 0 && (
         <p className="order-warning">
