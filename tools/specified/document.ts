@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Call } from '#platform/contract/call.ts'
+import { everyScreen } from '#platform/contract/specified.ts'
 import type { Specified } from '#platform/contract/specified.ts'
 import { modulesOf } from '#platform/server/modules.ts'
 import { everyCall } from '#routes.ts'
@@ -38,12 +39,14 @@ export const missing: readonly string[] = built.flatMap(({ path, calls: ids, for
   ...ids
     .filter((id) => !controls.has(id) && !without.has(id) && !later.has(id))
     .map((id) => `${calls[id]![1]} on ${path}`),
-  ...names.filter((name) => !forms.has(name)).map((name) => `form ${name} on ${path}`),
+  ...names.filter((name) => !forms.has(name) && !later.has(name)).map((name) => `form ${name} on ${path}`),
 ])
 
 /** Reasons of calls that have their control on every screen of theirs. */
 export const needless: readonly string[] = [...without.keys(), ...later.keys()].filter((id) =>
-  built.every(({ calls: ids, controls }) => !ids.includes(id) || controls.has(id)),
+  built.every(({ calls: ids, forms: names, controls }) =>
+    names.includes(id) ? forms.has(id) : !ids.includes(id) || controls.has(id),
+  ),
 )
 
 /** What rows name and is not there. */
@@ -53,7 +56,7 @@ export const lost: readonly string[] = [...items.map(({ shown }) => shown), ...f
 /** Screens that rows name and that are not built. */
 export const unknown: readonly string[] = items
   .flatMap(({ screen }) => screen)
-  .filter((path) => built.every((one) => one.path !== path))
+  .filter((path) => path !== everyScreen && built.every((one) => one.path !== path))
 
 const code = (text: string) => `\`${text.replace(/^src\//, '')}\``
 
@@ -69,7 +72,8 @@ function section({ path, title, calls: ids, forms: names, controls }: (typeof bu
   const rows = [
     ...ids.map((id) => callRow(id, controls.get(id))),
     ...names.map(
-      (name) => `| form ${name} | ${forms.has(name) ? code(forms.get(name)!) : '**missing**'} | |`,
+      (name) =>
+        `| form ${name} | ${forms.has(name) ? code(forms.get(name)!) : (later.get(name) ?? '**missing**')} | |`,
     ),
     ...own.map(({ item, shown }) => `| ${item} | ${code(shown)} | |`),
   ]
@@ -88,7 +92,7 @@ Of each built screen that the specification names: every specified call with the
 why it makes none, and a test that asks the call; forms; and what rows of the slices' \`*.specified.ts\` add. Found in
 the source (\`tools/specified\`): that a control works and who sees it is said by its tests.
 `
-  return [head, ...built.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map(section)]
-    .filter(Boolean)
-    .join('\n')
+  const common = { path: everyScreen, title: '', calls: [], forms: [], controls: new Map<string, string>() }
+  const screensByPath = built.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  return [head, ...[common, ...screensByPath].map(section)].filter(Boolean).join('\n')
 }

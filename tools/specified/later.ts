@@ -1,4 +1,4 @@
-/** Specified calls on built screens that wait for what is not built yet, by what that is. */
+/** Specified calls and forms on built screens that wait for what is not built yet, by what that is. */
 const waiting: Readonly<Record<string, readonly string[]>> = {
   'the rest of the orders desk': [
     'post-quotes',
@@ -15,11 +15,9 @@ const waiting: Readonly<Record<string, readonly string[]>> = {
     'post-systemconfig-request-scan-tracking-for-cs',
     'post-quotes-reload',
     'post-quotes-customer-excel',
-    'post-delivery-excel',
-    'post-delivery-batch-excel',
-    'post-delivery-bill-excel',
   ],
   'transport orders, shipments and packages': [
+    'transport-quote',
     'post-quote-transport',
     'put-quote-transport',
     'post-quote-transport-import',
@@ -66,7 +64,7 @@ const waiting: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Call → what it waits for, as the table says it. */
+/** Call or form → what it waits for, as the table says it. */
 export const later: ReadonlyMap<string, string> = new Map(
   Object.entries(waiting).flatMap(([what, ids]) => ids.map((id) => [id, `later: with ${what}`])),
 )

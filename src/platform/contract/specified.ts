@@ -20,5 +20,8 @@ export interface SpecifiedItem {
   readonly shown: string
 }
 
+/** In place of a path: what all screens have in common. */
+export const everyScreen = 'every screen'
+
 /** Declares a slice's rows; the identity function. */
 export const specified = (rows: Specified): Specified => rows
