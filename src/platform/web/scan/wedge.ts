@@ -19,7 +19,7 @@ const sameHand = 250
 /** The same where the keys before came as fast as a scanner's: it may have paused in mid-code. */
 const sameScanner = 900
 /** ms of silence in mid-code after which the rest does not come any more. */
-export const brokenAfter = 1_200
+export const brokenAfter = 2_000
 
 export interface Key {
   key: string
@@ -42,7 +42,7 @@ export interface WedgeState {
   keys: readonly Heard[]
   /** Where the scanner's part begins in `keys`: what stands before was typed by hand. */
   start: number | undefined
-  /** The beginning of the code went somewhere else, or broke off. */
+  /** A pause before it was known: in a field what came before may be a person's. */
   torn: boolean
   last: number | undefined
 }
@@ -130,7 +130,8 @@ export function onKey(state: WedgeState, key: Key, inField: boolean): KeyResult 
 
 function finished(state: WedgeState, inField: boolean): KeyResult {
   const { keys, start, torn } = state
-  if (torn) return { state: silent, lost: textOf(keys.slice(start)), take: true }
+  // At the station itself nobody types a weight: there the pause was the scanner's.
+  if (torn && inField) return { state: silent, lost: textOf(keys.slice(start)), take: true }
   const begin = start ?? (inField ? keys.length : 0)
   const code = textOf(keys.slice(begin)).trim()
   if (code === '') return { state: silent, take: false }
