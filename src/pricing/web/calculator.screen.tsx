@@ -1,7 +1,6 @@
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { goodsTypes, partners, routes, warehouses } from '#catalog/catalog.api.ts'
-import { currencies } from '#catalog/currency.rules.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { customerLevels } from '#customers/levels.api.ts'
@@ -21,6 +20,9 @@ import { priceSourceNames } from '#pricing/pricing.words.ts'
 import { breakdownOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
 import '#pricing/web/pricing.css'
 import { usePerson } from '#platform/web/session.ts'
+import { typedProblems } from '#platform/web/form/typed-problems.ts'
+import { useCurrencies } from '#pricing/web/parts/currencies.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 
 const still = { staleTime: 300_000 }
 const all = { query: { size: 1000 } }
@@ -38,10 +40,13 @@ const labelled = (rows: readonly { code: string; name: string }[] | undefined) =
 export default function CalculatorScreen() {
   const [values, setValues] = useState<FormValues>(initial)
   const [asked, setAsked] = useState<Record<string, string | number | string[]>>()
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const fields = useFields(values)
   const query = useCall(calculatePrice, { query: asked ?? {} } as never, {
     enabled: asked !== undefined,
     retry: false,
+    // What was computed stands while the next is, or was refused.
+    placeholderData: keepPreviousData,
   })
   return (
     <Screen path="/prices/calculator" title="Tính thử giá">
@@ -51,7 +56,9 @@ export default function CalculatorScreen() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            setAsked(questionOf(values))
+            const mistyped = typedProblems(fields, values)
+            setProblems(Object.fromEntries(mistyped.map(({ path, message }) => [path, message])))
+            if (mistyped.length === 0) setAsked(questionOf(values))
           }}
         >
           {fields.map((field) => (
@@ -59,7 +66,7 @@ export default function CalculatorScreen() {
               key={field.name}
               field={field}
               values={values}
-              problem={undefined}
+              problem={problems[field.name]}
               disabled={false}
               onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
             />
@@ -117,8 +124,13 @@ function Result({ answer: { date, total, price, sources } }: { answer: Answered 
 
 function useFields(values: FormValues): FormField[] {
   const customer = values['customer'] as CustomerRow | null | undefined
-  const rates = useCall(exchangePrice, { query: customer ? { user_id: customer.id } : {} }, still)
-  const rateOf = (currency: string) => rates.data?.data.find((one) => one.currency === currency)?.sell_rate
+  const level_code = values['level_code'] as string | null | undefined
+  const whose = customer ? { user_id: customer.id } : level_code ? { level_code } : {}
+  const rates = useCall(exchangePrice, { query: whose }, still)
+  // Until the rates are there none is missing.
+  const rateOf = (currency: string) =>
+    rates.data ? rates.data.data.find((one) => one.currency === currency)?.sell_rate : null
+  const currencies = useCurrencies()
   const route = useCall(routes.calls.list, all, still)
   const goods = useCall(goodsTypes.calls.list, all, still)
   const warehouse = useCall(warehouses.calls.list, all, still)

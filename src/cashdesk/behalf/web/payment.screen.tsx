@@ -26,14 +26,22 @@ import { Screen } from '#platform/web/shell/screen.tsx'
 import { useSettled } from '#platform/web/use-settled.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
+import { useCurrencies } from '#pricing/web/parts/currencies.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
 import '#cashdesk/desk/web/parts/desk.css'
 
 type Body = InputOf<(typeof createBehalfPayment)['body']>
 const initial = { currency: 'USD' }
-const fieldsFor = (role: RoleCode): FormField[] => [
+const fieldsFor = (role: RoleCode, currencies: readonly string[]): FormField[] => [
   formField(behalfFields, 'customer_id', { input: customerInput, span: 12, required: true, toBody: keyed }),
-  ...paymentForm(role),
+  ...paymentForm(role).map((field) =>
+    field.name === 'currency'
+      ? {
+          ...field,
+          input: { kind: 'select' as const, options: currencies.map((value) => ({ value, label: value })) },
+        }
+      : field,
+  ),
 ]
 
 /** Asks for a payment abroad on behalf of a customer; the accountant approves and pays it. */
@@ -41,7 +49,8 @@ export default function NewPayment() {
   const message = useMessage()
   const [saved, setSaved] = useState<string>()
   const { role } = usePerson()
-  const fields = useMemo(() => fieldsFor(role), [role])
+  const codes = Object.keys(useCurrencies()).join()
+  const fields = useMemo(() => fieldsFor(role, codes.split(',')), [role, codes])
   const form = useFieldForm(fields, initial)
   const { values } = form
   useDirty(Boolean(values['amount'] || values['name']) && saved === undefined)

@@ -1,19 +1,11 @@
 import { webs } from '#catalog/settings.api.ts'
-import { currencies as known } from '#catalog/currency.rules.ts'
 import { useCall } from '#platform/web/api.ts'
-import type { Currencies } from '#platform/web/inputs/number-inputs.tsx'
 import { exchangePrice } from '#pricing/calculator.api.ts'
-import { currencyNames, extraServiceTypes } from '#pricing/price-records.api.ts'
+import { extraServiceTypes } from '#pricing/price-records.api.ts'
 import type { QuoteValues } from '#orders/quote/web/quote-form.ts'
 
 /** Changed by managers once in a while: asked again after five minutes. */
 const still = { staleTime: 300_000 }
-
-/** The currencies that prices are typed in, as the server has them; until it answers, those we ship with. */
-export function useCurrencies(): Currencies {
-  const { data } = useCall(currencyNames, {}, still)
-  return data ? Object.fromEntries(data.data.map(({ code, decimals }) => [code, { decimals }])) : known
-}
 
 /** The shops of a site, or of all. */
 export function useWebOptions(site: string | null | undefined) {

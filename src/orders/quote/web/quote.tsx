@@ -19,7 +19,8 @@ import {
   type QuoteValues,
 } from '#orders/quote/web/quote-form.ts'
 import { EarlierOrders, OrdersOfCustomer } from '#orders/quote/web/quote-item.tsx'
-import { useCurrencies, useSellRate, useWebOptions } from '#orders/quote/web/quote-options.ts'
+import { useSellRate, useWebOptions } from '#orders/quote/web/quote-options.ts'
+import { useCurrencies } from '#pricing/web/parts/currencies.ts'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { SavedQuotes, type Saved } from '#orders/quote/web/saved-quotes.tsx'
 import { problemWords } from '#pricing/web/parts/price-words.ts'

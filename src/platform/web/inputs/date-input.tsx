@@ -51,6 +51,8 @@ export function DateInput(props: InputProps<string>) {
         }}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') setOpen(true)
+          // Sent without being left: what is wrong with it is said all the same.
+          if (event.key === 'Enter') setLeft(true)
         }}
         suffix={
           <Popover

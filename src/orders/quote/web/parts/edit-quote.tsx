@@ -7,7 +7,7 @@ import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catal
 import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
 import { customerFields, ProductInput, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'
 import { editBody, type QuotedCustomer, type QuoteValues } from '#orders/quote/web/quote-form.ts'
-import { useCurrencies } from '#orders/quote/web/quote-options.ts'
+import { useCurrencies } from '#pricing/web/parts/currencies.ts'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { formValues } from '#platform/web/record/record-form.ts'

@@ -4,7 +4,7 @@ import { orderFields } from '#orders/core/order.fields.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { changeQuickQuote } from '#orders/quote/quote.api.ts'
 import { editBody } from '#orders/quote/web/quote-form.ts'
-import { useCurrencies } from '#orders/quote/web/quote-options.ts'
+import { useCurrencies } from '#pricing/web/parts/currencies.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { formField } from '#platform/web/record/record-form.ts'
 
