@@ -196,6 +196,10 @@ export async function makeBill(sales: Page, code: string, method: RegExp): Promi
   await sales.getByRole('button', { name: 'Lập phiếu xuất' }).click()
   const made = sales.getByRole('link', { name: /^PX\d{8}$/ })
   await expect(made).toBeVisible()
+  // The next slip starts anew: nobody's shipper, and no method, of the one before.
+  const form = sales.locator('.bill-make form')
+  await expect(form).toContainText('Chuyển khoản')
+  await expect(form).not.toContainText('Bùi Văn Tài')
   return (await made.textContent()) ?? ''
 }
 

@@ -54,7 +54,6 @@ export type BatchSum = keyof typeof sums
 export const batchListing: ListDefinition<BatchSum> = {
   from,
   ...described,
-  filters: { ...described.filters, ids: { any: 'd.id', type: 'bigint' } },
   sums,
   sorts: { ...described.sorts, code: sql`d.batch_code` },
   key: sql`d.id`,

@@ -22,11 +22,13 @@ const said: Readonly<Record<string, string>> = {
   shortfall: 'thiếu',
 }
 
-const details = (data: Record<string, unknown>) =>
-  Object.entries(data)
-    .filter(([key, value]) => said[key] && typeof value === 'number' && value !== 0)
-    .map(([key, value]) => `${said[key]} ${grouped(value as number)} đ`)
-    .join(', ')
+const details = ({ waybill, ...data }: Record<string, unknown>) =>
+  [
+    ...(typeof waybill === 'string' ? [`vận đơn ${waybill}`] : []),
+    ...Object.entries(data)
+      .filter(([key, value]) => said[key] && typeof value === 'number' && value !== 0)
+      .map(([key, value]) => `${said[key]} ${grouped(value as number)} đ`),
+  ].join(', ')
 
 /** What happened to a bill, the newest first. */
 export function BillHistory({ id }: { id: number }) {
