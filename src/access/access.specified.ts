@@ -46,5 +46,16 @@ export const rows = specified({
       item: 'some cs: the settings that they may open',
       shown: `${server}/activity.test.ts › shows support the settings that they may open, and nothing else`,
     },
+    {
+      screen: ['/login', '/private-login-staff'],
+      item: 'client-side items token, userInfo, station; cookies access_token and refresh_token',
+      shown: 'src/platform/web/session.ts',
+    },
+    {
+      screen: '/',
+      item: 'client-side item post_token',
+      shown:
+        'src/platform/web/post-token.test.ts › a write whose answer was lost is repeated under its key, also after a reload',
+    },
   ],
 })

@@ -42,6 +42,7 @@ export const rows = specified({
       shown:
         'src/billing/server/customer-bills.test.ts › customers given to another sales person take along what is open, when the manager says so',
     },
+    { screen: '/customer/levels', item: 'mode P by default', shown: 'src/customers/levels.api.ts' },
     { screen: lists, item: 'user type customer 1 in every row', shown: 'src/customers/customer.api.ts' },
   ],
 })

@@ -7,10 +7,11 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import type { Answer, Call, Sent } from '#platform/contract/call.ts'
 import { ApiError, createClient, randomUuid, type Args, type CallOptions } from '#platform/contract/client.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
+import { forgetLost, keepLost, keyOfWrite } from '#platform/web/post-token.ts'
 import { currentStation, loseSession, tokens } from '#platform/web/session.ts'
 
 function clientId(): string {
@@ -115,23 +116,23 @@ export interface ActionOptions<C extends Call> {
   quiet?: boolean
 }
 
+const unanswered = (problem: unknown) =>
+  problem instanceof ApiError && [0, 408, 502, 503, 504].includes(problem.status)
+
 /** Makes a call; a repeat of the same input after a lost answer carries the key of the first attempt. */
-function useAttempt() {
-  const unanswered = useRef<{ sent: string; key: string }>(undefined)
-  return async <C extends Call>(call: C, given: CallOptions<C>): Promise<Answer<C>> => {
-    const { signal: _, upload, ...rest } = given as CallOptions<C> & { upload?: FormData }
-    const sent = upload ? randomUuid() : `${call.id} ${JSON.stringify(rest)}`
-    const key =
-      given.idempotencyKey ?? (unanswered.current?.sent === sent ? unanswered.current.key : randomUuid())
-    unanswered.current = undefined
-    try {
-      return await api(call, ...([{ ...given, idempotencyKey: key }] as unknown as Args<C>))
-    } catch (problem) {
-      if (problem instanceof ApiError && [0, 408, 502, 503, 504].includes(problem.status)) {
-        unanswered.current = { sent, key }
-      }
-      throw problem
-    }
+async function attempt<C extends Call>(call: C, given: CallOptions<C>): Promise<Answer<C>> {
+  const { signal: _, upload, ...rest } = given as CallOptions<C> & { upload?: FormData }
+  // Of files and of what nobody keeps an answer of there is no repeat.
+  const sent = upload || call.unstored ? undefined : `${call.id} ${JSON.stringify(rest)}`
+  const key = given.idempotencyKey ?? (sent ? keyOfWrite(sent) : randomUuid())
+  try {
+    const answer = await api(call, ...([{ ...given, idempotencyKey: key }] as unknown as Args<C>))
+    forgetLost(key)
+    return answer
+  } catch (problem) {
+    if (!unanswered(problem)) forgetLost(key)
+    else if (sent) keepLost(sent, key)
+    throw problem
   }
 }
 
@@ -155,7 +156,6 @@ export function useAction<C extends Call>(
   { onSuccess, onFailure, invalidates = [], quiet }: ActionOptions<C> = {},
 ): UseMutationResult<Answer<C>, ApiError, CallOptions<C>> {
   const message = useMessage()
-  const attempt = useAttempt()
   const settled = useSettled(invalidates, quiet)
   return useMutation<Answer<C>, ApiError, CallOptions<C>>({
     mutationKey: [call.id],
@@ -175,7 +175,6 @@ export type Write = <C extends Call>(call: C, sent: CallOptions<C>) => Promise<A
 
 /** What the actions of a record write with, whichever their calls; whoever runs an action says a refusal. */
 export function useWrite(invalidates: readonly Call[]): Write {
-  const attempt = useAttempt()
   const settled = useSettled(invalidates)
   const { mutateAsync } = useMutation<unknown, ApiError, { call: Call; sent: CallOptions<Call> }>({
     mutationFn: ({ call, sent }) => attempt(call, sent),
