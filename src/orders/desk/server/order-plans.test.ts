@@ -114,6 +114,7 @@ test.each([
   ['route_code', seller, 'custom'],
   ['goods_type', seller, 'custom'],
   ['warehouse_code', seller, 'custom'],
+  ['named_notes', seller, 'custom'],
 ] as const)(
   'the chips of a %s that hardly occurs are counted without reading every order',
   async (name, actor, mode) => {
@@ -199,6 +200,14 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     expect(indexes(plan)).toEqual(
       expect.arrayContaining(['transfer_fold', 'transfer_customer', 'transfer_pkey']),
     )
+  })
+
+  test('a pasted column of codes and tracks is found by their indexes, those of packages too', async () => {
+    const codes = ['DH000000018', '397100001234']
+    const { rows } = statementsOf(orderListingFor(seller), { codes }, visibleOrders(seller))
+    const plan = await planOf(rows, mode)
+    expect(scanned(plan, 'orders')).toBe(false)
+    expect(indexes(plan)).toEqual(expect.arrayContaining(['orders_code_key', 'orders_track_prefix']))
   })
 
   test('the beginning of a code and of a track are found by their own indexes', async () => {
