@@ -11,6 +11,7 @@ export const builders: Readonly<Record<string, unknown>> = {
   date: z.date,
   email: z.email,
   enum: z.enum,
+  intersection: z.intersection,
   'iso.datetime': z.iso.datetime,
   lazy: z.lazy,
   literal: z.literal,
