@@ -1,3 +1,4 @@
+import { mawbPlaces } from '#warehouse/mawb.places.ts'
 import { orderPlaces } from '#orders/core/order.places.ts'
 import { z } from 'zod'
 import type { Fields } from '#platform/contract/record.ts'
@@ -26,7 +27,7 @@ export const exceptionFields = {
   warehouse_code: { label: 'Kho nước ngoài', kind: 'text', list: filtered },
   package_id: { label: 'Kiện hàng', kind: 'key' },
   d_weight: { label: 'Cân kho nước ngoài', kind: 'weight', unit: 'kg', computed: true, list: {} },
-  mawb: { label: 'MAWB', kind: 'code', computed: true },
+  mawb: { label: 'MAWB', kind: 'code', opens: mawbPlaces, computed: true },
   note: { label: 'Ghi chú', kind: 'note', list: {} },
   order_id: { label: 'Đơn hàng', kind: 'key', opens: orderPlaces, computed: true },
   order_code: { label: 'Mã đơn', kind: 'code', computed: true },

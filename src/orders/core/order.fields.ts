@@ -1,3 +1,4 @@
+import { mawbPlaces } from '#warehouse/mawb.places.ts'
 import { billPlaces } from '#billing/bill.places.ts'
 import { customerPlaces } from '#customers/customer.places.ts'
 import { staffPlaces } from '#staff/staff.places.ts'
@@ -317,7 +318,14 @@ export const orderFields = {
     list: { width: 108, hidden: true },
     ...aside,
   },
-  mawb: { label: 'MAWB', kind: 'code', list: { width: 120, hidden: true }, export: { width: 14 }, ...bought },
+  mawb: {
+    label: 'MAWB',
+    kind: 'code',
+    opens: mawbPlaces,
+    list: { width: 120, hidden: true },
+    export: { width: 14 },
+    ...bought,
+  },
   estimated_weight: {
     label: 'Cân dự kiến',
     kind: 'weight',

@@ -70,7 +70,8 @@ interface Described {
   readonly reference?: Reference
   /**
    * Of a key: the screens where that record opens (`?open=<key>`); a person gets the first that is theirs. What names
-   * the record beside its key leads there: `order_code` beside `order_id`, `customer_no` beside `customer_id`.
+   * the record beside its key leads there: `order_code` beside `order_id`, `customer_no` beside `customer_id`. Of a
+   * code that stands without its key: where it is searched for (`?q=`).
    */
   readonly opens?: readonly string[]
   /** Others get null in its place, and neither sort nor filter by it. */

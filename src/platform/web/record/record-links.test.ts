@@ -11,6 +11,7 @@ const fields = {
   guest_no: { label: 'Mã khách', kind: 'code', list: {} },
   guest_name: { label: 'Khách', kind: 'text', list: {} },
   host_name: { label: 'Chủ', kind: 'text', list: {} },
+  table: { label: 'Bàn', kind: 'code', opens: ['/tables'] },
 } as const satisfies Fields
 const row = { code: 'A1', guest_id: 7, guest_no: 'K7', guest_name: 'Lan', host_name: 'Mai' }
 
@@ -40,6 +41,12 @@ test('nothing leads where the person may open no such screen, or no record is na
   signIn('/guests')
   expect(linkOf(fields, 'guest_no', { ...row, guest_id: null })).toBeUndefined()
   expect(linkOf(fields, 'host_name', row)).toBeUndefined()
+})
+
+test('a code without its key is searched for', () => {
+  signIn('/tables')
+  expect(linkOf(fields, 'table', { table: 'B 1' })).toBe('/tables?q=B%201')
+  expect(linkOf(fields, 'table', { table: null })).toBeUndefined()
 })
 
 test('columns lead there, also of a list that shows only some of the fields', () => {

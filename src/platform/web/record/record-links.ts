@@ -14,8 +14,10 @@ export function linkOf(
   row: Readonly<Record<string, unknown>>,
 ): string | undefined {
   const key = keyOf(fields, name)
-  const id = key && row[key]
-  if (!key || (typeof id !== 'number' && typeof id !== 'string')) return undefined
-  const path = fields[key]?.opens?.find(mayOpen)
-  return path && `${path}?open=${id}`
+  const value = key && row[key]
+  const path = key && fields[key]?.opens?.find(mayOpen)
+  if (!path || !value) return undefined
+  return typeof value === 'number'
+    ? `${path}?open=${value}`
+    : `${path}?q=${encodeURIComponent(String(value))}`
 }
