@@ -31,7 +31,7 @@ test('two tabs edit one quote, and one customer: nothing typed is lost, nothing 
   await one.getByLabel(/^Giá sản phẩm/).fill('12000')
   await choose(one, 'Khách hàng', /KH\d+\s*Nguyễn/, 'nguyen')
   await one.getByRole('button', { name: 'Lưu', exact: true }).click()
-  const code = one.getByRole('link', { name: /DH\d{9}/ })
+  const code = one.locator('p', { hasText: /^Đã lưu/ }).getByRole('link', { name: /DH\d{9}/ })
   const path = (await code.getAttribute('href'))!
   const two = await one.context().newPage()
   const edited = async (page: Page) => {
