@@ -137,7 +137,7 @@ function OpenSlips({
   const open = useCall(findBills, { query: { customer_id: String(customer), status, size: 5 } })
   const add = useAction(updateBill, { invalidates: billReads, quiet: true })
   const bills = open.data?.results ?? []
-  if (bills.length === 0) return null
+  if (bills.length === 0 || orders.length === 0) return null
   return (
     <p className="bill-buttons">
       <span>Khách đang có phiếu chưa duyệt:</span>
@@ -146,7 +146,7 @@ function OpenSlips({
           key={id}
           size="small"
           loading={add.isPending && add.variables?.params.id === id}
-          disabled={orders.length === 0 || add.isPending}
+          disabled={add.isPending}
           onClick={() =>
             add.mutate(
               { params: { id }, body: { ids: [...ids, ...orders.map((order) => order.id)], version } },

@@ -130,7 +130,7 @@ export function DeliveryResults({
       onOk={() => void save()}
       onCancel={() => onClose(done.length > 0 ? { done: [...done], failed: [] } : undefined)}
     >
-      <div className="settle">
+      <div className="settle results">
         <table>
           <thead>
             <tr>
