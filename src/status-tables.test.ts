@@ -145,6 +145,7 @@ const derived: Readonly<Record<string, string>> = {
   inbillStatus: 'the times a slip was closed and cancelled',
   loadStatus: 'the time a load was deleted',
   periodStatus: 'a closed month has a row',
+  standing: 'the days of a price row and of its sisters',
 }
 
 test('a set without a column says what tells its state', () => {

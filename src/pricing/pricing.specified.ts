@@ -3,10 +3,6 @@ import { specified } from '#platform/contract/specified.ts'
 const standing = 'src/pricing/server/standing.test.ts'
 
 export const rows = specified({
-  without: {
-    'get-common-currency':
-      'a payment on behalf offers the same currencies from the contract (`catalog/currency.rules.ts`), before anything is loaded',
-  },
   items: [
     {
       screen: [

@@ -33,6 +33,8 @@ const hidden = {
   phone: { what: 'the phone of a colleague', mark: /^0980/, seenBy: ['SU', 'AD'] },
 } as const
 const marks = /\b(?:9[78]\d{6}|0980\d{6}|96\d{5})\b/g
+/** The same amounts as people read them, in texts such as the log's. */
+const grouped = /(?<=["\s])(?:9[78],\d{3},\d{3}|9,6\d{2},\d{3})(?=["\s.])/g
 /** Codes, phones and tracks are words; what people write is marked by a number and a full stop. */
 const words = /(?:nhà|trao đổi|góp ý) riêng số \d+\.|[\w-]{6,}/gu
 
@@ -78,6 +80,7 @@ export function rowRules(slice: string, tried: Tried): void {
     )
     const known = seen.get(person) ?? new Map<string, string>()
     for (const word of answer.text.match(marks) ?? []) known.set(word, call.id)
+    for (const word of answer.text.match(grouped) ?? []) known.set(word.replaceAll(',', ''), call.id)
     seen.set(person, known)
     return answer
   }
