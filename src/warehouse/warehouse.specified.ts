@@ -57,6 +57,26 @@ export const rows = specified({
     },
     {
       screen: ['/mawbs', '/mawbs/list'],
+      item: 'packing asks, and names the packages that no order has',
+      shown: 'src/warehouse/web/flight-actions.test.ts',
+    },
+    {
+      screen: ['/mawbs', '/checkins', '/inbills'],
+      item: 'sums of what the list shows; cancelled slips stand apart',
+      shown: 'src/warehouse/inbill.test.ts',
+    },
+    {
+      screen: ['/scan-track', '/quote-scan'],
+      item: 'readable by every role of the menu',
+      shown: 'src/warehouse/package.test.ts',
+    },
+    {
+      screen: ['/quotes/receiving/scan', '/checkin'],
+      item: 'a slow scanner is heard whole, wherever the focus is',
+      shown: 'src/platform/web/scan/wedge.test.ts',
+    },
+    {
+      screen: ['/mawbs', '/mawbs/list'],
       item: 'typed rows, pasted tracks, Excel',
       shown: 'src/warehouse/web/typed-rows.test.ts',
     },
