@@ -16,6 +16,7 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { admission } from '#platform/server/http/admission.ts'
 import { answerUpload } from '#platform/server/http/answer-upload.ts'
+import { asAnswered } from '#platform/server/http/stale-answer.ts'
 import { fail, refuseBroken } from '#platform/server/http/failure.ts'
 import { openApi } from '#platform/server/http/openapi.ts'
 import { writes } from '#platform/server/http/route.ts'
@@ -272,7 +273,11 @@ async function answer(
   if (call.proof === 'password')
     await prove?.({ db, actor, now }, (input.body as { password: string }).password)
   prepared = await before?.(input as never, { db, actor, now })
-  return runWrite(db, submit, async (tx) => shape(await run(tx)))
+  try {
+    return await runWrite(db, submit, async (tx) => shape(await run(tx)))
+  } catch (error) {
+    throw asAnswered(call, error)
+  }
 }
 
 /** @throws bad_input for a key that is longer than one may be: to pass over it would do the thing twice */
