@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { listUnclaimed } from '#orders/purchase/claim.api.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
@@ -9,7 +9,7 @@ import { orderFields } from '#orders/core/order.fields.ts'
 import { exportOrderDetails, exportOrders } from '#orders/desk/order-export.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus, subStatusesOf } from '#orders/core/sub.status.ts'
-import { orderBulk } from '#orders/desk/web/order-bulk.ts'
+import type { orderBulk } from '#orders/desk/web/order-bulk.ts'
 import { orderColumns } from '#orders/desk/web/order-columns.tsx'
 import {
   fixedStatus,
@@ -68,6 +68,18 @@ function OneOf({ variant }: { variant: OrderListVariant }) {
   )
 }
 
+/** What can be done with many orders: the first list comes without it. */
+function useBulk(): typeof orderBulk | undefined {
+  const [bulk, setBulk] = useState<{ of: typeof orderBulk }>()
+  useEffect(() => {
+    import('#orders/desk/web/order-bulk.ts').then(
+      (module) => setBulk({ of: module.orderBulk }),
+      () => {}, // a list without it still reads; the next visit asks again
+    )
+  }, [])
+  return bulk?.of
+}
+
 function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: ReactNode }) {
   const { role } = usePerson()
   const cache = useQueryClient()
@@ -75,6 +87,7 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
   const buys = useHasFlag('ql', 'cv', 'kd', 'cs')
   const { askBuyer, askAccount, dialog } = useAskBuyer()
   const { ask, dialog: question } = useAskFields()
+  const bulkOf = useBulk()
   const [quick, setQuick] = useState(false)
   const [buying, setBuying] = useState<number>()
   const [search] = useSearchParams()
@@ -126,11 +139,9 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
         : column,
     )
     if (variant.buys && buys) columns.splice(1, 0, buyColumn(setBuying))
-    const bulk = orderBulk(role, variant.bulk, {
-      buyer: askBuyer,
-      account: askAccount,
-      fields: ask,
-    })
+    const asking = { buyer: askBuyer, account: askAccount, fields: ask }
+    // Rows can be chosen before it is there what to do with them.
+    const bulk = bulkOf ? bulkOf(role, variant.bulk, asking) : variant.bulk.length > 0 && []
     const chips = variant.subStatuses
       ? { key: 'sub_status', options: subStatusesOf(variant.status ?? 0) }
       : {
@@ -151,11 +162,11 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
       ...(variant.presets ? { presets: variant.presets } : {}),
       ...(variant.initial ? { initialFilters: variant.initial } : {}),
       ...((variant.status === undefined && !variant.unclaimed) || variant.subStatuses ? { chips } : {}),
-      ...(bulk.length ? { bulk } : {}),
+      ...(bulk && (bulk.length > 0 || !bulkOf) ? { bulk } : {}),
       ...(variant.unclaimed ? {} : { open: openOrder }),
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- options and sales are compared by what they say
-  }, [variant, known, codes, sells, buys, role, askBuyer, askAccount, ask, saved])
+  }, [variant, known, codes, sells, buys, role, askBuyer, askAccount, ask, saved, bulkOf])
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -374,7 +374,7 @@ export function ListView<Row>({
       <Suspense>
         {open && state.open !== undefined && (
           <RecordDrawer title={open.title(openedRow, state.open)} width={open.width} onClose={close}>
-            {isComing ? <Skeleton active /> : open.render(state.open, openedRow, close)}
+            {!isComing && open.render(state.open, openedRow, close)}
           </RecordDrawer>
         )}
         {menu && rowActions && (

@@ -1,7 +1,9 @@
 import { Drawer, Skeleton } from 'antd'
 import { Suspense, type ReactNode } from 'react'
 
-/** A record over its list, whose code may come with the first one; it is full width on a phone. */
+const coming = <Skeleton active paragraph={{ rows: 12 }} />
+
+/** A record over its list, whose code may come with the first one; nothing in it is on its way. Full width on a phone. */
 export default function RecordDrawer({
   title,
   width = 960,
@@ -21,7 +23,7 @@ export default function RecordDrawer({
       onClose={onClose}
       mask={{ closable: true, blur: false }}
     >
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>{children}</Suspense>
+      <Suspense fallback={coming}>{children || coming}</Suspense>
     </Drawer>
   )
 }
