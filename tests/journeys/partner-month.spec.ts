@@ -80,16 +80,23 @@ async function actOnRow(page: Page, code: string, action: string): Promise<void>
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-/** Sales note what a customer paid in on this account; answers the code. */
-async function noteReceipt(sales: Page, customerNo: string, account: RegExp): Promise<string> {
-  await open(sales, '/transfer')
+/** Sales note what a customer paid in on this account. */
+async function note(sales: Page, customerNo: string, account: RegExp): Promise<void> {
   await choose(sales, 'Khách hàng', customerNo, customerNo)
   await sales.getByLabel(/^Số tiền/).fill(String(paidIn))
   await choose(sales, 'Tài khoản nhận', account)
   await sales.getByRole('button', { name: 'Lưu', exact: true }).click()
+}
+
+/** The same on the screen for it; answers the code, which the customer's QR carries from then on. */
+async function noteReceipt(sales: Page, customerNo: string, account: RegExp): Promise<string> {
+  await open(sales, '/transfer')
+  await note(sales, customerNo, account)
   const made = sales.getByRole('link', { name: /^CK\d{8}$/ })
   await expect(made).toBeVisible()
-  return made.innerText()
+  const code = await made.innerText()
+  await expect(sales.getByRole('img', { name: `Mã QR chuyển khoản ${customerNo} ${code}` })).toBeVisible()
+  return code
 }
 
 /** What stands in the dialog before the accountant confirms a receipt. */
@@ -113,8 +120,24 @@ test('a partner’s month: what they take in and pay back moves their debt by ex
   const before = await debtOf(accountant)
   expect(before.last).toBeGreaterThan(0)
 
+  const waiting = async () =>
+    (await ask(sales, 'GET', `/api/transfers?q=${customerNo}&status=0&size=200`)).results.map(
+      ({ code }) => code,
+    )
   const receipt = await test.step('sales note what a customer paid in on their account', () =>
     noteReceipt(sales, customerNo, carrier.account))
+
+  await test.step('noted again it is asked about, and who goes back wrote nothing', async () => {
+    const noted = await waiting()
+    expect(noted).toContain(receipt)
+    await note(sales, customerNo, carrier.account)
+    const asked = dialog(sales).filter({ hasText: receipt })
+    await expect(asked).toContainText('Ghi thêm một khoản giống hệt?')
+    await expect(asked.getByRole('button', { name: 'Hủy', exact: true })).toBeFocused()
+    await sales.keyboard.press('Enter')
+    await expect(asked).toBeHidden()
+    expect(await waiting()).toEqual(noted)
+  })
 
   await test.step('nobody confirms it before the partner says that it came', async () => {
     const asked = await lookAtReceipt(accountant, receipt)

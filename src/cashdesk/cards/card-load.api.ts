@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { loadFields } from '#cashdesk/cards/card-load.fields.ts'
+import { accountPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { byId, dateOut, id, positiveVnd, reason } from '#platform/contract/fields.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
@@ -146,6 +147,18 @@ export const previewLoad = call({
     warning: z.string().nullable(),
     refusal: z.string().nullable(),
   }),
+})
+/** What the reversal of a deletion would post, and the bank account after it. */
+export const previewLoadDeletion = call({
+  id: 'post-credit-by-id-delete-preview',
+  method: 'POST',
+  path: '/api/credit/{id}/delete/preview',
+  summary: 'Xem trước bút toán đảo lần nạp thẻ',
+  roles: writers,
+  reads: true,
+  params: byId,
+  data: accountPreview,
+  errors: ['cards.load_not_found'],
 })
 export const exportLoads = call({
   id: 'post-credits-excel',

@@ -252,7 +252,12 @@ describe('a load that was wrong', () => {
   test('is deleted by reversing it, once; its reference may be used again', async () => {
     const before = await accounts()
     const row = await load({ foreign_amount: 50_000, bank_reference: 'FT-SAI' })
-    expect((await ac().del(`/api/credit/${row.id}`, { reason: 'Nhập nhầm thẻ' })).status).toBe(200)
+    const path = `/api/credit/${row.id}`
+    const shown = (await ac().post(`${path}/delete/preview`)).body.data
+    expect(shown.balance_after - shown.balance_before).toBe(row.amount)
+    expect(shown.rows.length).toBeGreaterThan(1)
+    expect((await ac().del(path, { reason: 'Nhập nhầm thẻ' })).status).toBe(200)
+    expect((await ac().post(`${path}/delete/preview`)).status).toBe(404)
     expect(await accounts()).toEqual(before)
     expect((await ac().get('/api/credits', { size: 200 })).body.results).not.toContainEqual(
       expect.objectContaining({ id: row.id }),

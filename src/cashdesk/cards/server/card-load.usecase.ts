@@ -11,7 +11,7 @@ import { cardLoadEntry } from '#ledger/entries.rules.ts'
 import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
 import { post, reverse } from '#ledger/server/journal.repo.ts'
 import { postingDay } from '#ledger/server/open-days.ts'
-import { dryRun } from '#ledger/server/preview.ts'
+import { dryRun, previewOfAccount } from '#ledger/server/preview.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
 import { formatBusinessDate, readDay } from '#platform/rules/business-date.ts'
@@ -325,6 +325,12 @@ export async function deleteLoad(
     },
   })
   return { id }
+}
+
+/** What that would post, and the bank account after it. @throws cards.load_not_found */
+export async function previewLoadDeletion(context: Context, id: number) {
+  const { bank_id: bank } = await loadOf(context, id)
+  return previewOfAccount(context, `bank:${bank as number}`, (inTx) => deleteLoad(inTx, id, null))
 }
 
 /** What a load, or the change of one, would post; the balances before and after it. */

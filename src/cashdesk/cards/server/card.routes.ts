@@ -17,6 +17,7 @@ export const routes: Route[] = [
     loads.deleteLoad(context, params.id, body?.reason ?? null),
   ),
   serve(api.previewLoad, ({ body }, context) => loads.previewLoad(context, body)),
+  serve(api.previewLoadDeletion, ({ params }, context) => loads.previewLoadDeletion(context, params.id)),
   serve(api.exportLoads, (sent, context) => repo.loadsFile(context, sent)),
   serve(listAlarms, ({ query }, context) => alarms.listAlarms(context, query)),
   serve(letMarginStand, ({ body }, context) => alarms.letMarginStand(context, body)),

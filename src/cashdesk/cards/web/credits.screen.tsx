@@ -6,6 +6,7 @@ import type { CardBalance, LoadRow } from '#cashdesk/cards/card-load.api.ts'
 import { loadFields } from '#cashdesk/cards/card-load.fields.ts'
 import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
 import { changeForm, loadForm } from '#cashdesk/cards/web/card-load-form.tsx'
+import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { cards } from '#catalog/card.api.ts'
 import { listCards } from '#catalog/lookup.api.ts'
@@ -62,7 +63,18 @@ export default function Credits() {
         danger: true,
         confirm: {
           title: `Xóa ${row.code}?`,
-          content: `Ghi bút toán đảo: ${inCurrency(row.foreign_amount ?? 0, row.currency)} ra khỏi ${row.card_name}, ${grouped(row.amount ?? 0)} đ về ${row.bank_name ?? ''}.`,
+          content: (
+            <>
+              <p style={{ marginTop: 0 }}>
+                {inCurrency(row.foreign_amount ?? 0, row.currency)} ra khỏi {row.card_name}.
+              </p>
+              <DeskPreview
+                call={loads.previewLoadDeletion}
+                sent={{ params: { id: row.id } }}
+                balanceLabel={`Số dư ${row.bank_name ?? 'tài khoản'} sau khi đảo`}
+              />
+            </>
+          ),
           reason: 'required',
         },
         run: (reason) => write(loads.deleteLoad, { params: { id: row.id }, body: { reason } }),

@@ -8,7 +8,9 @@ import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
 import { inAndOut } from '#cashdesk/transfers/web/in-and-out.ts'
 import { typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { useWrite } from '#platform/web/api.ts'
+import { useAction, useWrite } from '#platform/web/api.ts'
+import type { BulkAction } from '#platform/web/list/list-types.ts'
+import { rowByRow } from '#platform/web/list/row-by-row.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { recordColumns, relisted } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
@@ -37,11 +39,36 @@ function columnsFor(role: RoleCode) {
   )
 }
 
+/** Why the partner's word on it is not asked for. */
+function offBecause(row: TransferRow): string | undefined {
+  if (row.partner_confirmed_at) return 'đối tác đã xác nhận'
+  if (row.status !== transferStatus.pending) return 'giao dịch đã được xử lý'
+  return row.trans_type !== 1 && !row.approved ? 'yêu cầu chi chưa được duyệt' : undefined
+}
+
+const unposted = <p style={{ marginTop: 0 }}>Chưa ghi bút toán; kế toán ghi sổ sau khi đối tác xác nhận.</p>
+
 /** What goes through a partner's account, for the partner to say that it came or went. */
 export default function PartnerTransfers() {
   const { role } = usePerson()
   const partner = useHasFlag('pa')
   const write = useWrite([listPartnerTransfers])
+  const confirm = useAction(partnerConfirm, {
+    invalidates: [listPartnerTransfers],
+    quiet: true,
+    onFailure: () => true,
+  })
+  const bulk: BulkAction<TransferRow>[] = [
+    {
+      key: 'confirm',
+      label: 'Xác nhận đã nhận, đã chi',
+      confirm: 'plain',
+      content: () => unposted,
+      off: (rows) =>
+        rows.some((row) => !offBecause(row)) ? null : 'không giao dịch nào chờ đối tác xác nhận',
+      run: (ids) => rowByRow(ids, (id) => confirm.mutateAsync({ body: { id } })),
+    },
+  ]
   const list = useMemo(() => {
     const columns = columnsFor(role)
     return {
@@ -60,22 +87,16 @@ export default function PartnerTransfers() {
       title="Chuyển khoản đối tác"
       call={listPartnerTransfers}
       {...(partner ? { exportCall: exportTransfers } : {})}
-      rowActions={(row: TransferRow) => {
-        const settled = row.status !== transferStatus.pending ? 'giao dịch đã được xử lý' : undefined
-        const early = row.trans_type !== 1 && !row.approved ? 'yêu cầu chi chưa được duyệt' : undefined
-        return [
-          {
-            key: 'confirm',
-            label: row.trans_type === 1 ? 'Xác nhận đã nhận tiền' : 'Xác nhận đã chi tiền',
-            off: row.partner_confirmed_at ? 'đối tác đã xác nhận' : (settled ?? early),
-            confirm: {
-              title: `Xác nhận ${row.code}: ${grouped(row.amount ?? 0)} đ?`,
-              content: 'Chưa ghi bút toán; kế toán ghi sổ sau khi đối tác xác nhận.',
-            },
-            run: () => write(partnerConfirm, { body: { id: row.id } }),
-          },
-        ]
-      }}
+      bulk={bulk}
+      rowActions={(row: TransferRow) => [
+        {
+          key: 'confirm',
+          label: row.trans_type === 1 ? 'Xác nhận đã nhận tiền' : 'Xác nhận đã chi tiền',
+          off: offBecause(row),
+          confirm: { title: `Xác nhận ${row.code}: ${grouped(row.amount ?? 0)} đ?`, content: unposted },
+          run: () => write(partnerConfirm, { body: { id: row.id } }),
+        },
+      ]}
     />
   )
 }

@@ -13,11 +13,14 @@ import '#cashdesk/desk/web/parts/desk.css'
 export function TransferQr({
   code,
   card,
+  unsaved = false,
   ...typed
 }: {
   code: string
   amount?: number | null | undefined
   card?: number | null | undefined
+  /** Its request is still to be saved, and gets a code by which it is known. */
+  unsaved?: boolean
   message?: string | null | undefined
 }) {
   const copy = useCopy()
@@ -53,7 +56,11 @@ export function TransferQr({
         </Button>
       </p>
       {targetOf(readMemo(memo)) === null && (
-        <p className="quiet">Nội dung không có mã đơn, phiếu hay yêu cầu nên sao kê không tự khớp được.</p>
+        <p className="quiet">
+          {unsaved && !message?.trim()
+            ? 'Lưu yêu cầu để nội dung có mã mà sao kê tự khớp.'
+            : 'Nội dung không có mã đơn, phiếu hay yêu cầu nên sao kê không tự khớp được.'}
+        </p>
       )}
     </section>
   )

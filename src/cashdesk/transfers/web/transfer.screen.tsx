@@ -180,7 +180,7 @@ function MakeTransfer() {
     onSuccess: ({ data }) => {
       message.success(`Đã tạo ${data.code}, chờ người khác xác nhận`)
       setSaved({ code: data.code, shows: data.trans_type === 1 && data.method === 'bank' })
-      setValues({ trans_type: 1, method: 'bank' })
+      setValues({ trans_type: 1, method: 'bank', card_id: primary })
       setPays(false)
       setAbout({})
       setChosen(false)
@@ -259,7 +259,13 @@ function MakeTransfer() {
           </div>
         </form>
         {code !== null && values.trans_type === 1 && values.method === 'bank' && (
-          <TransferQr code={code} amount={values.amount} card={values.card_id} message={values.message} />
+          <TransferQr
+            unsaved
+            code={code}
+            amount={values.amount}
+            card={values.card_id}
+            message={values.message}
+          />
         )}
         {code === null && saved?.shows && <TransferQr code={saved.code} />}
       </div>
