@@ -100,7 +100,12 @@ export async function choose(
   await box.click()
   if (search) {
     // What is found takes the place of what stood there before: only then is there something to choose.
-    const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === search)
+    // A whole code is asked for by itself, in the body.
+    const found = page.waitForResponse(
+      (answer) =>
+        new URL(answer.url()).searchParams.get('q') === search ||
+        answer.request().postData()?.includes(JSON.stringify(search)) === true,
+    )
     await box.fill(search)
     await found
   }
