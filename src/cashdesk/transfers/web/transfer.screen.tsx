@@ -173,6 +173,7 @@ function MakeTransfer() {
         content: problem.message,
         okText: 'Là lần chuyển khác, ghi thêm',
         danger: true,
+        careful: true,
       }
       void ask(question).then((yes) => yes && create.mutate({ body: { ...sent.body, another: true } }))
       return true

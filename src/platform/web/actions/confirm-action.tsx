@@ -11,6 +11,8 @@ export interface Confirmation {
   reason?: 'none' | 'optional' | 'required'
   reasonLabel?: string
   danger?: boolean | undefined
+  /** It warns of what somebody just sent: Enter pressed once more goes back. */
+  careful?: boolean
   cancelText?: string
   okText?: string
 }
@@ -29,8 +31,7 @@ export function useConfirmAction(): (ask: Confirmation) => Promise<{ reason?: st
           width: 460,
           okText: ask.okText ?? kitWords.agree,
           cancelText: ask.cancelText ?? kitWords.cancel,
-          // Enter pressed twice must not answer a question that warns.
-          autoFocusButton: ask.reason && ask.reason !== 'none' ? null : ask.danger ? 'cancel' : 'ok',
+          autoFocusButton: ask.reason && ask.reason !== 'none' ? null : ask.careful ? 'cancel' : 'ok',
           okButtonProps: { danger: ask.danger ?? false, disabled: required },
           content: (
             <>
