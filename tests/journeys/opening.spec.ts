@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { workbook } from '#testing/sheet.ts'
-import { dialog, open, test } from './people.ts'
+import { dialog, open, test, press } from './people.ts'
 
 test('opening balances wait until somebody who did not import them posts them', async ({ as }) => {
   const [clerk, accountant] = await Promise.all([as('ac'), as('ac2')])
@@ -38,6 +38,8 @@ test('opening balances wait until somebody who did not import them posts them', 
     await row(accountant).click()
     await expect(dialog(accountant).getByText('Đối tác SAKURA')).toBeVisible()
     await actions(accountant).getByRole('button', { name: 'Duyệt ghi sổ' }).click()
+    await expect(dialog(accountant).getByText(/^Bút toán sẽ ghi/)).toBeVisible()
+    await press(accountant, 'Đồng ý')
     await expect(row(accountant)).toContainText('Đã ghi sổ')
   })
 })
