@@ -115,7 +115,7 @@ async function update(resource: Resource, hooks: Hooks, id: number, body: Plain,
   const before = await locked(resource, hooks, id, context)
   if (body['version'] !== undefined && body['version'] !== before.version) {
     const data = toWire(resource, await rowSeen(resource, hooks, id, context))
-    throw await stale(context.db, resource.table, { ...data, id })
+    throw await stale(context.db, resource.table, { ...data, id, warnings: [] })
   }
   const today = businessDate(context.now)
   const sent = changedValues(resource.fields, body, context)
@@ -149,7 +149,7 @@ export async function supersede<F extends Fields>(
   const before = await locked(resource, hooks, id, context)
   if (body['version'] !== undefined && body['version'] !== before.version) {
     const data = toWire(resource, await rowSeen(resource, hooks, id, context))
-    throw await stale(context.db, resource.table, { ...data, id })
+    throw await stale(context.db, resource.table, { ...data, id, warnings: [] })
   }
   const { id: _, version: __, ...kept } = before
   const today = businessDate(context.now)
