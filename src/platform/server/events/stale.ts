@@ -7,7 +7,11 @@ import type { Db } from '#platform/server/db/database.ts'
  * The refusal of somebody who saw an older row: the row as it is (`data`), and who changed it last and when
  * (`changed`, from the audit trail). That they may see the row is asked before.
  */
-export async function stale(db: Db, table: string, row: { readonly id: number }): Promise<AppError> {
+export async function stale<Row extends { readonly id: number }>(
+  db: Db,
+  table: string,
+  row: Row,
+): Promise<AppError> {
   const { rows } = await sql<{ by: string | null; at: Date }>`select s.name as by, a.at
     from audit a left join staff s on s.id = a.actor_id
     where a.table_name = ${table} and a.row_id = ${row.id} order by a.id desc limit 1`.execute(db)
