@@ -199,6 +199,11 @@ export const saleFields: readonly FormField[] = [
   noteField,
 ]
 
+/** The same of many customers: nobody is left without anyone by an empty field. */
+export const givingFields: readonly FormField[] = saleFields.map(({ hint, ...field }) =>
+  field.name === 'sale_id' ? { ...field, required: true } : { ...field, ...(hint ? { hint } : {}) },
+)
+
 export function saleForm(row: CustomerRow): CustomerDialog {
   return {
     call: sales.setSale,

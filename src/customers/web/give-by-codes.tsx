@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { customerByNo } from '#customers/customer.api.ts'
 import { setSales } from '#customers/sale.api.ts'
-import { saleFields } from '#customers/web/customer-forms.ts'
+import { givingFields } from '#customers/web/customer-forms.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import { api, useAction } from '#platform/web/api.ts'
@@ -17,7 +17,7 @@ const codesField: FormField = {
   required: true,
   placeholder: 'KH000012, KH000034 … hoặc dán một cột từ Excel',
 }
-const fields: readonly FormField[] = [codesField, ...saleFields]
+const fields: readonly FormField[] = [codesField, ...givingFields]
 const most = 100
 
 const codesIn = (text: unknown) => [
@@ -58,7 +58,7 @@ export default function GiveByCodes({ onClose }: { onClose: () => void }) {
     const with_open = values['with_open'] === true
     if (codes.length === 0) return setProblem('Chưa có mã khách nào.')
     if (codes.length > most) return setProblem(`Mỗi lần tối đa ${most} mã.`)
-    if (with_open && !sale) return setProblem('Chọn người nhận các đơn và phiếu đang mở.')
+    if (!sale) return setProblem('Vui lòng chọn nhân viên phụ trách.')
     setProblem(undefined)
     setLooking(true)
     try {
@@ -66,7 +66,7 @@ export default function GiveByCodes({ onClose }: { onClose: () => void }) {
       const missing = unknown.map((code) => `${code}: không tìm thấy khách`)
       if (found.length === 0) return setTold(missing)
       const note = (values['note'] as string | undefined) || null
-      const body = { ids: found.map(({ id }) => id), sale_id: sale?.id ?? null, with_open, note }
+      const body = { ids: found.map(({ id }) => id), sale_id: sale.id, with_open, note }
       const { data } = await give.mutateAsync({ body })
       const failed = data.failed.map(
         ({ id, message }) => `${found.find((one) => one.id === id)?.code ?? ''}: ${message}`,

@@ -2,11 +2,11 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormValues } from '#platform/web/form/form-types.ts'
-import { saleFields } from '#customers/web/customer-forms.ts'
+import { givingFields } from '#customers/web/customer-forms.ts'
 
 /** To whom customers go, and what goes along. */
 export interface Giving {
-  sale_id: number | null
+  sale_id: number
   with_open: boolean
   note: string | null
 }
@@ -24,8 +24,8 @@ export default function SaleDialog({
   const submit = () => {
     const sale = values['sale_id'] as { id: number } | null | undefined
     const with_open = values['with_open'] === true
-    if (with_open && !sale) return setProblem('Chọn người nhận các đơn và phiếu đang mở')
-    close({ sale_id: sale?.id ?? null, with_open, note: (values['note'] as string | undefined) || null })
+    if (!sale) return setProblem('Vui lòng chọn nhân viên phụ trách')
+    close({ sale_id: sale.id, with_open, note: (values['note'] as string | undefined) || null })
   }
   return (
     <Modal
@@ -44,7 +44,7 @@ export default function SaleDialog({
           submit()
         }}
       >
-        {saleFields.map((field) => (
+        {givingFields.map((field) => (
           <FieldInput
             key={field.name}
             field={field}
