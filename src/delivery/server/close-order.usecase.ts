@@ -188,6 +188,8 @@ async function unbill(
   agreed: () => Promise<boolean>,
 ): Promise<void> {
   const { db, actor } = context
+  // Whoever may not see the order does not learn that it is on a bill.
+  await orderRowOf(db, actor, id)
   const { rows } = await sql<{ bill_id: number | null }>`select bill_id from orders where id = ${id}`.execute(
     db,
   )
