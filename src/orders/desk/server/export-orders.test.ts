@@ -94,7 +94,7 @@ describe('the order list as a file', () => {
       table_title: 'Xuất dữ liệu',
       changes: expect.arrayContaining([
         { field: 'report', title: 'tệp', old: null, new: 'Danh sách đơn hàng' },
-        { field: 'rows', title: 'số dòng', old: null, new: '6250' },
+        { field: 'rows', title: 'số dòng', old: null, new: '6,250' },
         expect.objectContaining({ new: expect.stringContaining('"created_at_from":"01-10-2024"') }),
       ]),
     })
