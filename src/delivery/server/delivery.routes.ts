@@ -14,7 +14,7 @@ import { listCods, previewSettlement, settleCods } from '#delivery/server/cod.us
 import { changeBillStatus, movesOf } from '#delivery/server/move-bill.usecase.ts'
 import { previewBillMoney, previewOrderMoney, previewResults } from '#delivery/server/preview-bill.usecase.ts'
 import { printBatch } from '#delivery/server/print-batch.usecase.ts'
-import { previewMoney } from '#orders/core/order.api.ts'
+import { previewMoney } from '#orders/core/order-money.api.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerOf, ok, orderAt, statusOf } from '#testing/order.ts'
-import { subMove } from '#orders/core/sub.status.ts'
+import { subMove } from '#orders/core/sub-moves.status.ts'
 import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'

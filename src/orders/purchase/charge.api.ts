@@ -17,16 +17,6 @@ export const paymentChannels = [
   'cod_1',
   'cod_2',
 ] as const
-export const paymentChannelNames: Readonly<Record<string, string>> = {
-  card_4721: 'Thẻ 4721',
-  transfer: 'Chuyển khoản',
-  checkout_1: 'Thanh toán checkout 1',
-  checkout_2: 'Thanh toán checkout 2',
-  checkout_3: 'Thanh toán checkout 3',
-  conbini: 'Cửa hàng tiện lợi',
-  cod_1: 'COD kênh 1',
-  cod_2: 'COD kênh 2',
-}
 
 const one = { id: id.optional(), ids: ids.optional() }
 const someOrder = (body: { id?: number | undefined; ids?: number[] | undefined }) =>

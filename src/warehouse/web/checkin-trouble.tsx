@@ -1,6 +1,7 @@
 import { changeSubStatus } from '#orders/desk/change-order.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { subMovesFrom, subStatus } from '#orders/core/sub.status.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
+import { subMovesFrom } from '#orders/core/sub-moves.status.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { listWaiting, type CheckinRow } from '#warehouse/checkin.api.ts'
 import { shortageWords } from '#warehouse/checkin.words.ts'

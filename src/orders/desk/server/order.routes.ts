@@ -13,6 +13,7 @@ import * as finding from '#orders/desk/find-orders.api.ts'
 import { findOrders, readCodes } from '#orders/desk/server/find-orders.usecase.ts'
 import * as merging from '#orders/desk/merge.api.ts'
 import * as api from '#orders/core/order.api.ts'
+import { customerBalance } from '#orders/core/order-money.api.ts'
 import * as purchases from '#orders/purchase/purchase.api.ts'
 import * as quotes from '#orders/quote/quote.api.ts'
 import { exportOrderDetails, exportOrders } from '#orders/desk/order-export.api.ts'
@@ -115,7 +116,7 @@ export const routes: Route[] = [
   serve(claims.recallOrders, ({ body }, context) => recallOrders(context, body)),
   serve(api.cancelQuotes, ({ body }, context) => cancelOrders(context, body.ids, body.reason)),
   serve(api.deleteQuote, ({ params }, context) => deleteOrder(context, params.id)),
-  serve(api.customerBalance, ({ query }, context) => customerStatement(context, query.user_id)),
+  serve(customerBalance, ({ query }, context) => customerStatement(context, query.user_id)),
   serve(guarantees.listGuarantees, ({ query }, context) => listGuarantees(context, query)),
   serve(guarantees.askGuarantee, ({ body }, context) => askGuarantee(context, body)),
   serve(guarantees.decideGuarantees, ({ body }, context) => decideGuarantees(context, body)),

@@ -15,7 +15,6 @@ import { api } from '#platform/web/api.ts'
 import type { FormValues } from '#platform/web/form/form-types.ts'
 import type { Question } from '#platform/web/form/use-ask-fields.tsx'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
-import { priceOrders } from '#warehouse/order-price.api.ts'
 
 export type BulkKey =
   | 'agree'
@@ -138,7 +137,10 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       action: 'price',
       label: 'Tính giá',
       confirm: 'plain',
-      run: (chosen) => api(priceOrders, { body: { ids: ids(chosen) } }),
+      run: async (chosen) => {
+        const { priceOrders } = await import('#warehouse/order-price.api.ts')
+        return api(priceOrders, { body: { ids: ids(chosen) } })
+      },
     },
     cancel: {
       action: 'cancel',

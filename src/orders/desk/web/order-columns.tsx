@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
-import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
+import { paymentChannelNames } from '#orders/purchase/charge.words.ts'
 import { type OrderRow } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
-import { updateQuote, updateTrack } from '#orders/quote/quote.api.ts'
 import { noteOptions, noteWords } from '#orders/core/order-note.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
@@ -14,6 +13,9 @@ import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 const amount = (value: number) => grouped(value, Number.isInteger(value) ? 0 : 2)
+
+/** No list waits for what only an edit sends. */
+const edits = () => import('#orders/quote/quote.api.ts')
 
 const apart = [
   { total: 'waiting_total', label: 'chờ báo giá' },
@@ -34,20 +36,20 @@ export interface ColumnsGiven {
 export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
   const note: Edit<OrderRow> = {
     kind: 'text',
-    save: (row, value) =>
-      api(updateQuote, {
-        params: { id: row.id },
-        body: { note: String(value ?? ''), version: row.version },
-      }).then(given.saved),
+    save: async (row, value) => {
+      const body = { note: String(value ?? ''), version: row.version }
+      await api((await edits()).updateQuote, { params: { id: row.id }, body })
+      given.saved()
+    },
   }
   const track: Edit<OrderRow> = {
     kind: 'text',
     allowed: (row) => row.status === orderStatus.bought || row.status === orderStatus.arrivedOverseas,
-    save: (row, value) =>
-      api(updateTrack, {
-        params: { id: row.id },
-        body: { track: String(value ?? ''), version: row.version },
-      }).then(given.saved),
+    save: async (row, value) => {
+      const body = { track: String(value ?? ''), version: row.version }
+      await api((await edits()).updateTrack, { params: { id: row.id }, body })
+      given.saved()
+    },
   }
   return recordColumns<OrderRow>(orderFields, given.role, {
     status: {

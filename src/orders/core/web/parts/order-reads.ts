@@ -1,3 +1,4 @@
+import { customerBalance } from '#orders/core/order-money.api.ts'
 import * as orders from '#orders/core/order.api.ts'
 import type { Call } from '#platform/contract/call.ts'
 
@@ -8,5 +9,5 @@ export const orderReads: readonly Call[] = [
   orders.listOrders,
   orders.listTracks,
   orders.ordersOfUser,
-  orders.customerBalance,
+  customerBalance,
 ]

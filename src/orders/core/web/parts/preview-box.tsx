@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { previewMoney } from '#orders/core/order.api.ts'
+import { previewMoney } from '#orders/core/order-money.api.ts'
 import { JournalPreview } from '#ledger/web/parts/journal-preview.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'

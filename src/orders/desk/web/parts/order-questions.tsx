@@ -1,3 +1,4 @@
+import { paymentChannelNames } from '#orders/purchase/charge.words.ts'
 import { listStaff } from '#catalog/lookup.api.ts'
 import * as charges from '#orders/purchase/charge.api.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
@@ -74,7 +75,7 @@ export const orderQuestions = {
   },
   channel: (): OrderQuestion => ({
     okText: 'Cập nhật',
-    fields: [choice('channel', 'Trả người bán bằng', named(charges.paymentChannelNames))],
+    fields: [choice('channel', 'Trả người bán bằng', named(paymentChannelNames))],
     run: (ids, { channel }, send) => {
       const payment_channel = channel as (typeof charges.paymentChannels)[number]
       return send(charges.changeChannel, { body: { ids, payment_channel } })

@@ -1,5 +1,6 @@
 import type { OrderRow } from '#orders/core/order.api.ts'
-import { subMovesFrom, subStatus } from '#orders/core/sub.status.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
+import { subMovesFrom } from '#orders/core/sub-moves.status.ts'
 import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
 
 /** In place of the sub-status that is taken away. */

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { moneyPreview } from '#ledger/preview.api.ts'
+import { call } from '#platform/contract/call.ts'
+import { foreign, id, instantOut, requiredText } from '#platform/contract/fields.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+const sellers = roles('ql', 'kt', 'kd', 'cs')
+
+/** What an action would post, before OK: the journal rows and the customer's new balance. */
+export const previewMoney = call({
+  id: 'post-quote-preview-money',
+  method: 'POST',
+  path: '/api/quote/preview/money',
+  summary: 'Xem trước bút toán',
+  roles: sellers,
+  reads: true,
+  body: z.object({
+    id,
+    action: requiredText(40),
+    /** What came of a seller's refund, in the order's currency. */
+    received: foreign.optional(),
+    /** Who bears the loss of a write-off. */
+    partner: id.optional(),
+  }),
+  data: moneyPreview,
+})
+
+/** The customer's money: balance, locked, free, exposure and the statement. */
+export const customerBalance = call({
+  id: 'get-balance-user',
+  method: 'GET',
+  path: '/api/balance/user',
+  summary: 'Số dư khách hàng',
+  roles: sellers,
+  station: 'none',
+  query: z.object({ user_id: id }),
+  data: z.object({
+    balance: z.number(),
+    locked: z.number(),
+    free: z.number(),
+    exposure: z.number(),
+    lines: z.array(
+      z.object({
+        at: instantOut,
+        document: z.string(),
+        reason: z.string().nullable(),
+        amount: z.number(),
+        balance_after: z.number(),
+      }),
+    ),
+  }),
+})
