@@ -14,9 +14,6 @@ import { grouped } from '#platform/web/words/numbers.ts'
 
 const amount = (value: number) => grouped(value, Number.isInteger(value) ? 0 : 2)
 
-/** No list waits for what only an edit sends. */
-const edits = () => import('#orders/quote/quote.api.ts')
-
 const apart = [
   { total: 'waiting_total', label: 'chờ báo giá' },
   { total: 'cancelled_total', label: 'đã hủy' },
@@ -36,9 +33,11 @@ export interface ColumnsGiven {
 export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
   const note: Edit<OrderRow> = {
     kind: 'text',
+    // No list waits for what only an edit sends.
     save: async (row, value) => {
+      const { updateQuote } = await import('#orders/quote/quote.api.ts')
       const body = { note: String(value ?? ''), version: row.version }
-      await api((await edits()).updateQuote, { params: { id: row.id }, body })
+      await api(updateQuote, { params: { id: row.id }, body })
       given.saved()
     },
   }
@@ -46,8 +45,9 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
     kind: 'text',
     allowed: (row) => row.status === orderStatus.bought || row.status === orderStatus.arrivedOverseas,
     save: async (row, value) => {
+      const { updateTrack } = await import('#orders/quote/quote.api.ts')
       const body = { track: String(value ?? ''), version: row.version }
-      await api((await edits()).updateTrack, { params: { id: row.id }, body })
+      await api(updateTrack, { params: { id: row.id }, body })
       given.saved()
     },
   }
