@@ -57,7 +57,9 @@ const others: Readonly<Record<string, string>> = {
   'platform/web/scan/scan-station.tsx': 'an answer that never came has no status of HTTP',
   'pricing/price-sheet.rules.ts': 'what a comparison of two sheets says of a line, stored nowhere',
   'warehouse/web/checkin-station.tsx': 'what a scan is answered, stored nowhere',
+  'warehouse/server/package-receive.usecase.ts': 'what a scan is answered, stored nowhere',
   'warehouse/web/receiving-station.tsx': 'what a scan is answered, stored nowhere',
+  'warehouse/web/scan-result.ts': 'what a scan is answered, stored nowhere',
 }
 
 const withoutComments = (text: string) =>

@@ -24,7 +24,7 @@ import { freightPrices } from '#pricing/pricing.api.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
 import { bracketWarning } from '#pricing/pricing.words.ts'
-import { ownPrivate } from '#pricing/server/price-checks.ts'
+import { bracketSeries, ownPrivate, standsBy } from '#pricing/server/price-checks.ts'
 
 type Exported = Record<string, unknown>
 const columns: readonly ExportColumn<Exported>[] = [
@@ -43,7 +43,11 @@ const columns: readonly ExportColumn<Exported>[] = [
 
 /** The freight list as its filters have it, in the columns that an import takes. */
 export function exportSheet(context: Context, query: ListQuery, body: unknown) {
-  const listing = listOf(freightPrices as unknown as Resource, context.actor.role)
+  const listing = listOf(
+    freightPrices as unknown as Resource,
+    context.actor.role,
+    standsBy(bracketSeries.freight)(context.now),
+  )
   return exportList<Exported>(context, {
     name: 'Bảng giá cước',
     columns,

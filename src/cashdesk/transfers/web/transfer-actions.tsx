@@ -155,7 +155,10 @@ export function useTransferBulk(kind: 'receipts' | 'payouts'): BulkAction<Transf
   })
   if (!checks) return []
   const to = (status: (typeof transferStep)[keyof typeof transferStep]) => ({
-    content: bulkPreview(previewTransferStatus, { status, ...(status < 0 ? { reason: 'Xem trước' } : {}) }),
+    content: bulkPreview(previewTransferStatus, {
+      status,
+      ...(status === transferStep.cancelled ? { reason: 'Xem trước' } : {}),
+    }),
     run: (ids: readonly number[], { reason }: { reason?: string }) =>
       change.mutateAsync({ body: { ids: [...ids], status, ...(reason ? { reason } : {}) } }),
   })
