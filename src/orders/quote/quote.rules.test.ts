@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { orderFields } from '#orders/core/order.fields.ts'
-import { changesAgreed, changesPrice } from '#orders/quote/quote.rules.ts'
+import { changesAgreed, changesPrice, currencyOfLink } from '#orders/quote/quote.rules.ts'
 import { writableNames } from '#platform/contract/record.ts'
 import { toColumns } from '#platform/server/lists/record-write.ts'
 
@@ -21,4 +21,15 @@ it('what the price is made of is agreed, too, and a new quote is asked for when 
   expect(priced).toContain('goods_values')
   expect(priced.every((column) => changesAgreed([column]))).toBe(true)
   expect(changesPrice(['note', 'account_id'])).toBe(false)
+})
+
+it('a link is priced in the money of its shop: of the country where it is another than the site’s own', () => {
+  const amazon = { country: 'US', currency: 'USD' }
+  expect(currencyOfLink('JP', amazon)).toBe('JPY')
+  expect(currencyOfLink('DE', amazon)).toBe('EUR')
+  expect(currencyOfLink('US', amazon)).toBe('USD')
+  // Sweden has none of our currencies: what the site sells in at home.
+  expect(currencyOfLink('SE', amazon)).toBe('USD')
+  expect(currencyOfLink('CN', { country: 'CN', currency: 'USD' })).toBe('USD')
+  expect(currencyOfLink(null, undefined)).toBeNull()
 })

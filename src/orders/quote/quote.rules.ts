@@ -1,3 +1,6 @@
+import { currencyOf, isCurrency } from '#catalog/currency.rules.ts'
+import type { Currency } from '#catalog/currency.rules.ts'
+
 /** What a quote asks of its customer before it is bought, where nobody said less: all of it. */
 export const wholePayment = 100
 
@@ -28,6 +31,22 @@ const agreed: readonly string[] = [
   'sale_id',
   'services_extra',
 ]
+
+/** Where a site is at home, and in what it sells there. */
+export interface SiteMoney {
+  country: string | null
+  currency: string | null
+}
+
+/** What a link is priced in: the money of its site, or of the other country whose shop it is; null: nobody knows. */
+export function currencyOfLink(
+  country: string | null | undefined,
+  site: SiteMoney | undefined,
+): Currency | null {
+  const abroad = country === site?.country ? null : currencyOf(country)
+  if (abroad) return abroad
+  return isCurrency(site?.currency) ? site.currency : null
+}
 
 /** Does a change of these columns ask for a new quote? */
 export const changesPrice = (columns: readonly string[]): boolean =>

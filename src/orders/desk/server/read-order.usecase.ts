@@ -1,6 +1,5 @@
 import { historyOf } from '#platform/server/events/history.ts'
 import { sql } from 'kysely'
-import { currencyOf } from '#catalog/currency.rules.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { receivingBank } from '#catalog/server/receiving-bank.ts'
 import { postedLines } from '#ledger/server/posted-lines.repo.ts'
@@ -19,6 +18,7 @@ import { orderTable } from '#orders/core/order-table.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { orderEventLabel } from '#orders/core/order.words.ts'
+import { currencyOfLink } from '#orders/quote/quote.rules.ts'
 import { absorbLimitOf } from '#orders/purchase/server/buy-order.usecase.ts'
 import { snapshotOf } from '#orders/core/server/act-on-order.ts'
 import {
@@ -201,9 +201,7 @@ export async function recogniseLink({ db, actor }: Context, link: string, except
     site_name: site?.name ?? 'Trang khác',
     item_id: reading?.itemId ?? null,
     link: reading?.canonicalUrl ?? null,
-    // A marketplace's shop in another country sells in that country's money.
-    currency:
-      (reading?.country !== site?.country && currencyOf(reading?.country)) || (site?.currency ?? null),
+    currency: currencyOfLink(reading?.country, site),
     country: reading?.country ?? site?.country ?? null,
     auction: reading?.saleType === 'auction',
     earlier: (earlier?.rows ?? []) as never,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readQuickLines } from '#orders/quote/web/quick-lines.ts'
+import { quickCurrency, readQuickLines } from '#orders/quote/web/quick-lines.ts'
 
 const link = 'https://jp.mercari.com/item/m12345678901'
 
@@ -20,4 +20,14 @@ test('what is missing is said of its own line', () => {
     'không đọc được giá sau liên kết',
     'không thấy liên kết',
   ])
+})
+
+test('a line is priced in the money of the shop that its link is of', () => {
+  const ofSite = new Map([['amazon', { country: 'US', currency: 'USD' }]])
+  const currencies = readQuickLines(
+    ['amazon.com', 'amazon.co.jp', 'amazon.de']
+      .map((host) => `https://www.${host}/dp/B0ABCDEF12 45.5`)
+      .join('\n'),
+  ).map((line) => quickCurrency(line, ofSite))
+  expect(currencies).toEqual(['USD', 'JPY', 'EUR'])
 })

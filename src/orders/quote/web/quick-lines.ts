@@ -1,4 +1,6 @@
+import type { Currency } from '#catalog/currency.rules.ts'
 import { readLink } from '#orders/core/link.rules.ts'
+import { currencyOfLink, type SiteMoney } from '#orders/quote/quote.rules.ts'
 import { parseDecimal } from '#platform/web/inputs/money-typing.ts'
 
 /** A line of several quick quotes: a listing, the price of a piece, how many, and a note. */
@@ -9,6 +11,8 @@ export interface QuickLine {
   link?: string
   /** The site that the link is of; `khac` where it is none of ours. */
   site?: string
+  /** ISO country of the shop, where the link tells it. */
+  country?: string | null
   price?: number
   quality: number
   note: string
@@ -38,7 +42,7 @@ function readQuickLine(text: string, line: number): QuickLine {
   const read = {
     line,
     text,
-    ...(reading ? { link: reading.canonicalUrl, site: reading.site } : {}),
+    ...(reading ? { link: reading.canonicalUrl, site: reading.site, country: reading.country } : {}),
     ...(price > 0 ? { price } : {}),
     quality: counted ? Math.max(1, Number(counted[1])) : 1,
     note: (counted ? rest.slice(1) : rest).join(' '),
@@ -46,3 +50,9 @@ function readQuickLine(text: string, line: number): QuickLine {
   if (!reading) return { ...read, problem: 'không thấy liên kết' }
   return price > 0 ? read : { ...read, problem: 'không đọc được giá sau liên kết' }
 }
+
+/** The currency of a price that came without one: that of the shop which its link is of. */
+export const quickCurrency = (
+  { site, country }: { site?: string | undefined; country?: string | null | undefined },
+  ofSite: ReadonlyMap<string, SiteMoney>,
+): Currency => currencyOfLink(country, ofSite.get(site ?? '')) ?? 'USD'

@@ -8,6 +8,8 @@ import { readLink } from '#orders/core/link.rules.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { quickQuote } from '#orders/quote/quote.api.ts'
+import type { SiteMoney } from '#orders/quote/quote.rules.ts'
+import { quickCurrency } from '#orders/quote/web/quick-lines.ts'
 import { quoteBody, type QuoteValues } from '#orders/quote/web/quote-form.ts'
 import { QuickQuotes } from '#orders/quote/web/parts/quick-quotes.tsx'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
@@ -45,12 +47,14 @@ const fields: readonly FormField[] = [
 ]
 const initial: FormValues = { quality: 1 }
 
-/** The quick form as the quote form has it; without a currency the site's own holds. */
-function asQuote(values: FormValues, ofSite: ReadonlyMap<string, string>): QuoteValues {
+/** The quick form as the quote form has it; without a currency that of its shop holds. */
+function asQuote(values: FormValues, ofSite: ReadonlyMap<string, SiteMoney>): QuoteValues {
   const { goods_values: price, currency: chosen, link, ...rest } = values
-  const site = readLink(typeof link === 'string' ? link : '')?.site
-  const said = chosen ?? (site && ofSite.get(site))
-  const currency: Currency = isCurrency(said) ? said : 'USD'
+  const reading = readLink(typeof link === 'string' ? link : '')
+  const site = reading?.site
+  const currency: Currency = isCurrency(chosen)
+    ? chosen
+    : quickCurrency({ site, country: reading?.country }, ofSite)
   const amount = typeof price === 'number' ? price : null
   return {
     ...rest,
@@ -63,7 +67,7 @@ function asQuote(values: FormValues, ofSite: ReadonlyMap<string, string>): Quote
 /** A link, a customer or phone and a price: the rest is filled in when the quote is sent. */
 export function QuickQuote({ onClose }: { onClose: () => void }) {
   const known = useCall(sites.calls.list, { query: { size: 1000 } }, { staleTime: 300_000 })
-  const ofSite = new Map((known.data?.results ?? []).map((site) => [site.code, site.currency]))
+  const ofSite = new Map((known.data?.results ?? []).map((site) => [site.code, site]))
   const [many, setMany] = useState(false)
   const below = (values: FormValues) => (
     <>

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { isCurrency } from '#catalog/currency.rules.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { quickQuotes } from '#orders/quote/quote.api.ts'
+import type { SiteMoney } from '#orders/quote/quote.rules.ts'
 import { quoteBody, type QuotedCustomer } from '#orders/quote/web/quote-form.ts'
-import { readQuickLines, type QuickLine } from '#orders/quote/web/quick-lines.ts'
+import { quickCurrency, readQuickLines, type QuickLine } from '#orders/quote/web/quick-lines.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
@@ -37,8 +37,8 @@ export function QuickQuotes({
   ofSite,
   onClose,
 }: {
-  /** The currency of each site, by its code. */
-  ofSite: ReadonlyMap<string, string>
+  /** Country and currency of each site, by its code. */
+  ofSite: ReadonlyMap<string, SiteMoney>
   onClose: () => void
 }) {
   const message = useMessage()
@@ -49,11 +49,12 @@ export function QuickQuotes({
   })
   const typed = useRef<FormValues>({})
   const stays = useRef(false)
-  const below = (values: FormValues) => <Lines lines={linesOf(values)} refused={form.refused} />
+  const below = (values: FormValues) => (
+    <Lines lines={linesOf(values)} ofSite={ofSite} refused={form.refused} />
+  )
   const bodyOf = (values: FormValues) => ({
-    quotes: linesOf(values).map(({ link, site, price, quality, note }) => {
-      const said = site && ofSite.get(site)
-      const currency = isCurrency(said) ? said : 'USD'
+    quotes: linesOf(values).map(({ link, site, country, price, quality, note }) => {
+      const currency = quickCurrency({ site, country }, ofSite)
       const { user_id, phone } = values as { user_id?: QuotedCustomer | null; phone?: string | null }
       return quoteBody({
         user_id,
@@ -104,7 +105,19 @@ export function QuickQuotes({
 }
 
 /** What the lines were read as. */
-function Lines({ lines, refused }: { lines: readonly QuickLine[]; refused: readonly string[] }) {
+function Lines({
+  lines,
+  ofSite,
+  refused,
+}: {
+  lines: readonly QuickLine[]
+  ofSite: ReadonlyMap<string, SiteMoney>
+  refused: readonly string[]
+}) {
+  const amount = (line: QuickLine) =>
+    line.price === undefined
+      ? '–'
+      : `${grouped(line.price, decimalsOf(line.price, 2))} ${quickCurrency(line, ofSite)} × ${line.quality}`
   return (
     <>
       {refused.map((words) => (
@@ -115,12 +128,12 @@ function Lines({ lines, refused }: { lines: readonly QuickLine[]; refused: reado
       {lines.length > 0 && (
         <table className="preview">
           <tbody>
-            {lines.map(({ line, link, price, quality, note, problem }) => (
-              <tr key={line}>
-                <th scope="row">{line}</th>
-                <td>{link?.replace(/^https:\/\//, '') ?? '–'}</td>
-                <td>{price === undefined ? '–' : `${grouped(price, decimalsOf(price, 2))} × ${quality}`}</td>
-                <td>{problem ? <span className="quote-problem">{problem}</span> : note}</td>
+            {lines.map((line) => (
+              <tr key={line.line}>
+                <th scope="row">{line.line}</th>
+                <td>{line.link?.replace(/^https:\/\//, '') ?? '–'}</td>
+                <td>{amount(line)}</td>
+                <td>{line.problem ? <span className="quote-problem">{line.problem}</span> : line.note}</td>
               </tr>
             ))}
           </tbody>
