@@ -47,6 +47,9 @@ const purchase = z.object({
   version,
 })
 export type Purchase = z.output<typeof purchase>
+/** A change names what is bought; what else it does not name stays as it is, the domestic shipping too. */
+const purchaseChange = purchase.extend({ actual_ship: foreign.optional() })
+export type PurchaseChange = z.output<typeof purchaseChange>
 
 /** Bought: the supplier's order number, the card that paid and the real price. */
 export const buyOrder = call({
@@ -72,7 +75,7 @@ export const updateBuy = call({
   roles: roles('ql', 'cv', 'kd', 'cs'),
   money: true,
   params: z.object({ id }),
-  body: purchase,
+  body: purchaseChange,
   data: orderDetail,
   message: 'Đã cập nhật thông tin mua',
 })

@@ -4,7 +4,7 @@ import { refuseLedger } from '#ledger/ledger.errors.ts'
 import { cardCost } from '#ledger/server/card-cost.ts'
 import { post, reverse, standingEntry } from '#ledger/server/journal.repo.ts'
 import { depositOf } from '#ledger/server/money.repo.ts'
-import type { Purchase } from '#orders/purchase/purchase.api.ts'
+import type { Purchase, PurchaseChange } from '#orders/purchase/purchase.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
@@ -44,14 +44,15 @@ export async function buyOrder(context: Context, id: number, purchase: Purchase)
  * Records what was bought or will be: at 5 it only keeps the fields (and may ask for a further
  * deposit); at 6 a changed price reverses the posting and posts again.
  */
-export async function updateBuy(context: Context, id: number, purchase: Purchase): Promise<void> {
-  await refuseUnknownCard(context, purchase)
+export async function updateBuy(context: Context, id: number, change: PurchaseChange): Promise<void> {
+  await refuseUnknownCard(context, change)
   await actOnOrder({
     context,
     id,
     action: 'update_buy',
-    version: purchase.version,
+    version: change.version,
     effect: async (order) => {
+      const purchase = { ...change, actual_ship: change.actual_ship ?? order.actual_ship ?? 0 }
       const further = await (order.status === orderStatus.bought
         ? postAnew(context, order, purchase)
         : furtherDeposit(context, order, purchase))
@@ -126,7 +127,7 @@ function fieldsOf(order: LockedOrder, purchase: Purchase): Record<string, unknow
     account_id: purchase.account_id ?? order.account_id,
     actual_price: purchase.actual_price,
     actual_ship: purchase.actual_ship,
-    ...(purchase.track ? { track: normalizeTracking(purchase.track) } : {}),
+    ...(purchase.track === undefined ? {} : { track: normalizeTracking(purchase.track) || null }),
     ...(purchase.note === undefined ? {} : { note: purchase.note }),
   }
 }
@@ -190,7 +191,7 @@ async function postPurchase(
 }
 
 /** @throws bad_input for a card that is none, or no longer in use */
-async function refuseUnknownCard({ db }: Context, { card_id }: Purchase): Promise<void> {
+async function refuseUnknownCard({ db }: Context, { card_id }: Pick<Purchase, 'card_id'>): Promise<void> {
   const card = await db
     .selectFrom('card')
     .select('id')

@@ -107,7 +107,7 @@ export function BuyForm({
       supplier_order_no,
       card_id,
       actual_price,
-      ...(actual_ship === null || actual_ship === undefined ? {} : { actual_ship }),
+      actual_ship: actual_ship ?? 0,
       ...(touched.has('account_id') && account_id ? { account_id } : {}),
       // Emptied is a change like another.
       ...(touched.has('track') ? { track: track ?? '' } : {}),
@@ -117,6 +117,7 @@ export function BuyForm({
       supplier_order_no: string
       card_id: number
       actual_price: number
+      actual_ship: number
       version: number
     }
   }
