@@ -28,7 +28,7 @@ export default function BulkBar<Row>({
 }: {
   actions: readonly BulkAction<Row>[]
   selection: Selection
-  /** The selected rows of this page. */
+  /** The selected rows, those of other pages as they were last seen. */
   rows: readonly Row[]
   labelOf: (id: number) => string
   select: (ids: readonly number[]) => void

@@ -107,13 +107,13 @@ export interface BulkAction<Row> {
   danger?: boolean
   /** `plain` asks once, `reason` asks for a text, which `run` receives. */
   confirm?: 'plain' | 'reason'
-  /** What the question says of the rows selected, those of other pages by their ids alone: the money that moves. */
+  /** What the question says of the rows selected: the money that moves. */
   content?: (rows: readonly Row[], ids: readonly number[]) => ReactNode
-  /** Why it is off for this selection; null: it may run. */
+  /** Why it is off for the rows selected, those of other pages as they were last seen; null: it may run. */
   off?: (rows: readonly Row[]) => string | null
   /**
    * What became of each row, with what else there is to tell, such as what was booked; nothing when the
-   * person went back, or the action tells it elsewhere. `rows`: those of this page.
+   * person went back, or the action tells it elsewhere. `rows`: as in `off`.
    */
   run: (
     ids: readonly number[],

@@ -10,7 +10,7 @@ import { ExportButton } from '#platform/web/list/export-button.tsx'
 import { FilterButton, keysOf, SearchBox, StatusChips, type SetFilters } from '#platform/web/list/filters.tsx'
 import type { BulkAction, Chips, Column, Filter, OpenRecord, Preset } from '#platform/web/list/list-types.ts'
 import { Pager } from '#platform/web/list/pager.tsx'
-import { nothing, togglePage, toggleRow, type Selection } from '#platform/web/list/selection.ts'
+import { lastSeen, nothing, togglePage, toggleRow, type Selection } from '#platform/web/list/selection.ts'
 import {
   changed,
   failedPage,
@@ -167,6 +167,10 @@ export function ListView<Row>({
   const rows = data?.results
   const pagination = data?.pagination ?? (error ? failedPage(defaults.size) : undefined)
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId])
+  const [seen, setSeen] = useState<{ page?: readonly Row[]; rows: ReadonlyMap<number, Row> }>(() => ({
+    rows: new Map(),
+  }))
+  if (rows && rows !== seen.page) setSeen({ page: rows, rows: lastSeen(seen.rows, rows, rowId, selection) })
 
   const filterText = JSON.stringify([state.filters, state.q])
   // What was selected under another filter is out of sight: nothing may happen to it by surprise.
@@ -253,7 +257,7 @@ export function ListView<Row>({
     return filter && <FilterButton small filter={filter} values={state.filters} set={setFilters} />
   }
   const labelOf = (id: number): string => {
-    const row = rows?.find((one) => rowId(one) === id)
+    const row = seen.rows.get(id)
     return row === undefined ? `#${id}` : (list.rowLabel?.(row) ?? `#${id}`)
   }
   const filtered = Object.keys(state.filters).length > 0 || state.q !== ''
@@ -319,7 +323,7 @@ export function ListView<Row>({
           <BulkBar
             actions={bulk as readonly BulkAction<unknown>[]}
             selection={selection}
-            rows={selection.size === 0 ? [] : (rows ?? []).filter((row) => selection.has(rowId(row)))}
+            rows={[...seen.rows].flatMap(([id, row]) => (selection.has(id) ? [row] : []))}
             labelOf={labelOf}
             select={(next) => setSelection(new Set(next))}
             onDone={result.retry}

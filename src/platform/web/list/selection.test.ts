@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothing, togglePage, toggleRow } from '#platform/web/list/selection.ts'
+import { lastSeen, nothing, togglePage, toggleRow } from '#platform/web/list/selection.ts'
 
 const page = [10, 11, 12, 13]
 
@@ -19,4 +19,14 @@ test("the header's box takes the page and leaves other pages alone", () => {
   const whole = togglePage(new Set([99]), page)
   expect(whole.size).toBe(5)
   expect([...togglePage(whole, page)]).toEqual([99])
+})
+
+test('a selected row is still known by what it was when its page is turned or it is moved on', () => {
+  const rowId = ({ id }: { id: number }) => id
+  const row = (id: number, code = `PX${id}`) => ({ id, code })
+  const first = lastSeen(new Map(), [row(10), row(11)], rowId, nothing)
+  const turned = lastSeen(first, [row(12)], rowId, new Set([11]))
+  expect([...turned.values()]).toEqual([row(11), row(12)])
+  const renewed = lastSeen(turned, [row(11, 'new')], rowId, new Set([11]))
+  expect([...renewed.values()]).toEqual([row(11, 'new')])
 })

@@ -33,3 +33,17 @@ export function togglePage(selection: Selection, ids: readonly number[]): Select
   }
   return next
 }
+
+/**
+ * The rows of this page and, as they were last seen, the selected ones that have left it: its page was
+ * turned, or somebody else has moved them on.
+ */
+export function lastSeen<Row>(
+  before: ReadonlyMap<number, Row>,
+  page: readonly Row[],
+  rowId: (row: Row) => number,
+  selection: Selection,
+): ReadonlyMap<number, Row> {
+  const gone = [...before].filter(([id]) => selection.has(id))
+  return new Map([...gone, ...page.map((row): [number, Row] => [rowId(row), row])])
+}
