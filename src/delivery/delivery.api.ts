@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { billRow } from '#billing/bill.api.ts'
 import { batchFields } from '#delivery/batch.fields.ts'
-import { moneyPreview, previewRows } from '#ledger/preview.api.ts'
+import { moneyPreview, previewOfIds, previewRows } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, requiredText, text, version, vnd } from '#platform/contract/fields.ts'
 import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
@@ -204,6 +204,15 @@ export const previewResults = call({
   reads: true,
   body: z.object({ rows: z.array(result).min(1).max(500) }),
   data: bulkAnswer.omit({ done: true }).extend({ rows: previewRows }),
+})
+
+/** What approving many bills would post, before OK. */
+export const previewApprovals = call({
+  ...previewOfIds,
+  id: 'post-bill-approves-preview',
+  path: '/api/bill/approves/preview',
+  summary: 'Xem trước bút toán khi duyệt nhiều phiếu',
+  roles: roles('ql', 'kt'),
 })
 
 /** What an action of a bill would post, before OK. */

@@ -146,6 +146,25 @@ test('the preview of an approval is what the approval posts', async () => {
   expect(preview.balance_after).toBe((await moneyOf(world, bill.customerId)).balance)
 })
 
+test('the preview of many approvals is what they post, with what is refused by name', async () => {
+  const [bill, approved] = [await billAt(world, 13), await billAt(world, 14)]
+  const ids = [bill.id, approved.id]
+  const preview = ok(await world.as('AC').post('/api/bill/approves/preview', { ids })).data
+  expect((await readBill(world, bill)).status).toBe(13)
+  expect(preview.failed).toMatchObject([{ id: approved.id, error: 'bills.status' }])
+  const answer = ok(await world.as('AC').post('/api/bill/approves', { ids })).data
+  expect(answer).toMatchObject({ done: [bill.id], failed: preview.failed })
+  const { lines } = await readBill(world, bill)
+  const posted = lines.filter((line: { kind: string }) => line.kind === 'bill')
+  expect(preview.rows.map((row: { debit: number; credit: number }) => row.debit - row.credit)).toEqual(
+    posted.map((line: { amount: number }) => line.amount),
+  )
+  const { balance } = await moneyOf(world, bill.customerId)
+  expect(preview.customers).toContainEqual(
+    expect.objectContaining({ id: bill.customerId, balance_after: balance }),
+  )
+})
+
 test('receipts: one that names the bill pays it, never beyond due; one that names nothing pays the oldest', async () => {
   const customer = await customerOf(world)
   const bill = await billAt(world, 14, { customerId: customer.id, method: 'TRANSFER' })

@@ -2,7 +2,8 @@ import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { approveBills, confirmBills, mergeBills, printBill } from '#billing/bill-write.api.ts'
 import type { BillRow } from '#billing/bill.api.ts'
 import { billStatus, billTable, type BillStatusName } from '#billing/bill.status.ts'
-import { changeBillStatus } from '#delivery/delivery.api.ts'
+import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
+import { changeBillStatus, previewApprovals } from '#delivery/delivery.api.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { startsOf, type StatusCode } from '#platform/contract/status.ts'
 import { api } from '#platform/web/api.ts'
@@ -71,6 +72,7 @@ function bulkOf(role: RoleCode, view: BillStatusName | undefined, ask: Ask): Bul
       action: 'approve',
       label: 'Duyệt phiếu',
       confirm: 'plain',
+      content: bulkPreview(previewApprovals),
       run: (ids) => api(approveBills, { body: { ids: [...ids] } }),
     },
     {

@@ -12,7 +12,12 @@ import { batchBillsFile, batchesFile, batchFile } from '#delivery/server/export-
 import { codsFile } from '#delivery/server/export-cods.usecase.ts'
 import { listCods, previewSettlement, settleCods } from '#delivery/server/cod.usecase.ts'
 import { changeBillStatus, movesOf } from '#delivery/server/move-bill.usecase.ts'
-import { previewBillMoney, previewOrderMoney, previewResults } from '#delivery/server/preview-bill.usecase.ts'
+import {
+  previewApprovals,
+  previewBillMoney,
+  previewOrderMoney,
+  previewResults,
+} from '#delivery/server/preview-bill.usecase.ts'
 import { printBatch } from '#delivery/server/print-batch.usecase.ts'
 import { previewMoney } from '#orders/core/order-money.api.ts'
 import { serve } from '#platform/server/http/route.ts'
@@ -53,6 +58,7 @@ export const routes: Route[] = [
   serve(api.printBatch, ({ body }, context) => printBatch(context, body.batch_code)),
   serve(api.changeBillStatus, ({ body }, context) => changeBillStatus(context, movesOf(body))),
   serve(api.previewResults, ({ body }, context) => previewResults(context, movesOf(body))),
+  serve(api.previewApprovals, ({ body }, context) => previewApprovals(context, body.ids)),
   serve(api.previewBillMoney, ({ body }, context) => previewBillMoney(context, body)),
   serve(cod.listCods, ({ query }, context) => listCods(context, query)),
   serve(cod.exportCods, (sent, context) => codsFile(context, sent)),

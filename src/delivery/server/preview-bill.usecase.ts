@@ -1,15 +1,16 @@
+import { sql } from 'kysely'
 import { billStatus } from '#billing/bill.status.ts'
 import { approveBills } from '#billing/server/approve-bill.usecase.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
-import { billRowOf } from '#billing/server/bill.repo.ts'
+import { billRowOf, billRowsWhere } from '#billing/server/bill.repo.ts'
 import { stepBack } from '#delivery/server/back-status.usecase.ts'
 import { stepBackBill } from '#delivery/server/back-bill.usecase.ts'
 import { changeRefund, loseGoodsOf } from '#delivery/server/close-order.usecase.ts'
 import { settleCods } from '#delivery/server/cod.usecase.ts'
 import { moveBills, moveOne } from '#delivery/server/move-bill.usecase.ts'
 import type { MovesById } from '#delivery/server/move-bill.usecase.ts'
-import { dryRun, previewOf } from '#ledger/server/preview.ts'
-import type { MoneyPreview } from '#ledger/server/preview.ts'
+import { dryRun, previewOf, previewOfRows } from '#ledger/server/preview.ts'
+import type { MoneyPreview, RowsPreview } from '#ledger/server/preview.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
@@ -53,6 +54,13 @@ export async function previewBillMoney(context: Context, previewed: PreviewedAct
   const run = actions[previewed.action]
   if (!run) throw refuseBill('bills.status')
   return previewOf(context, bill.customer_id, (inTx) => run(inTx, previewed))
+}
+
+/** The journal rows that approving many bills would leave, everybody's money, and which would be refused. */
+export async function previewApprovals(context: Context, ids: readonly number[]): Promise<RowsPreview> {
+  const bills = await billRowsWhere(context.db, context.actor, sql`b.id = any(${ids}::bigint[])`)
+  const customers = new Set(bills.map((bill) => bill.customer_id))
+  return previewOfRows(context, [...customers], (inTx) => approveBills(inTx, ids))
 }
 
 /** The journal rows that the results of many bills would leave, and which would be refused. */
