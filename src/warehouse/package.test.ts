@@ -66,6 +66,13 @@ describe('a track scanned overseas', () => {
     expect(row).toEqual({ status: 7, d_weight: 1.5, v_weight: 1, length: 30, overseas_warehouse: 'JP-TYO' })
   })
 
+  it('weighed as nothing is still told to be weighed', async () => {
+    const track = newTrack()
+    await waiting(track)
+    const { data } = ok(await receive({ track, d_weight: 0 }))
+    expect(data.warnings).toContainEqual({ code: 'no_weight', message: 'Chưa cân kiện' })
+  })
+
   it('scanned again is a repeat that changes nothing', async () => {
     const { track, order } = await received()
     const again = ok(await receive({ track, d_weight: 9 })).data

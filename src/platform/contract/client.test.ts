@@ -254,6 +254,25 @@ test('bad input that no field shows is said by its details, each once; other ref
   expect(new ApiError(409, 'conflict.stale', 'Đã thay đổi', details).sentence).toBe('Đã thay đổi')
 })
 
+test('a number that could not be read is not sent as no number', async () => {
+  const { tab, seen } = await world(() => ({ body: { code: 1, message: 'Thành công', data: { id: 1 } } }))
+  const correct = call({
+    ...saveThing,
+    id: 'correct',
+    body: z.object({ weight: z.number().nullable(), sides: z.array(z.number()) }),
+  })
+  for (const [body, path] of [
+    [{ weight: Number.NaN, sides: [] }, 'weight'],
+    [{ weight: null, sides: [1, Number.NaN] }, 'sides.1'],
+  ] as const) {
+    await expect(tab().api(correct, { body: { ...body, sides: [...body.sides] } })).rejects.toMatchObject({
+      error: 'bad_input',
+      details: [{ path, message: 'Phải là số.' }],
+    })
+  }
+  expect(seen).toEqual([])
+})
+
 test('a download is named by the server, or by the call and the time in Vietnam', async () => {
   const name = 'Báo cáo đơn hàng 21112026100405.xlsx'
   const sheet = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }

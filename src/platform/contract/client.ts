@@ -110,6 +110,7 @@ const longestWait = 600_000
 const refreshPath = '/api/v1/auth/refresh-tokens'
 const offline = 'Không kết nối được máy chủ, vui lòng kiểm tra mạng và thử lại.'
 const tooSlow = 'Yêu cầu quá thời gian, vui lòng thử lại.'
+const unreadSentence = 'Phải là số.'
 const unreadable = 'Máy chủ trả lời không đúng định dạng, vui lòng thử lại.'
 
 export function createClient(options: ClientOptions): Client {
@@ -172,6 +173,9 @@ export function createClient(options: ClientOptions): Client {
 
   async function send(call: Call, given: Loose): Promise<Accepted> {
     const { body, upload, signal } = given
+    const unread = upload ? undefined : unreadNumber(body)
+    if (unread !== undefined)
+      throw new ApiError(400, 'bad_input', unreadSentence, [{ path: unread, message: unreadSentence }])
     const writes = call.method !== 'GET' && !call.reads && !call.unstored
     const key = writes ? (given.idempotencyKey ?? randomUuid()) : undefined
     const open = call.roles === 'public'
@@ -285,6 +289,17 @@ function failureIn(call: Said, status: number, body: object): ApiError {
 
 const failureOf = async (call: Said, answer: Response): Promise<ApiError> =>
   failureIn(call, answer.status, (await answer.json().catch(() => ({ error: 'unreadable' }))) as object)
+
+/** Where a number stands that its input could not read: JSON would say that there is none, and wipe the old one. */
+function unreadNumber(value: unknown, path = ''): string | undefined {
+  if (Number.isNaN(value)) return path
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, part] of Object.entries(value)) {
+    const found = unreadNumber(part, path ? `${path}.${name}` : name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
 
 function urlOf(call: Call, { params = {}, query = {} }: Loose): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))

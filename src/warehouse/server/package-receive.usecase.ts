@@ -225,7 +225,7 @@ async function answerOf(
   const row = rows[0] ?? null
   const codes: ReceiveWarning[] = []
   if (row && orders.length > 0 && row.photos === 0) codes.push('no_photo')
-  if (row && row.d_weight === null) codes.push('no_weight')
+  if (row && !row.d_weight) codes.push('no_weight')
   if (orders.some((order) => order.sub_status !== null)) codes.push('sub_status')
   if (left) codes.push('order_left')
   return {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { splitEvenly } from '#platform/rules/money.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
+import { unclearWeight } from '#platform/web/form/typed-problems.ts'
 import { WeightInput } from '#platform/web/inputs/weight-input.tsx'
 import { ScaleButton } from '#platform/web/scan/scale-button.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -35,6 +36,7 @@ export function CheckinCarton({
   const submit = () => {
     if (busy) return
     if (rows.length === 0) return void message.error('Không có đơn hàng để khai thác!')
+    if (Number.isNaN(weight)) return void message.error(unclearWeight)
     if (kg <= 0) return void message.error('Cân nặng phải lớn hơn 0')
     onSubmit(kg, vnd)
   }

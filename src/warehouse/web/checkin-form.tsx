@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { unclearWeight } from '#platform/web/form/typed-problems.ts'
 import { WeightInput } from '#platform/web/inputs/weight-input.tsx'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
@@ -68,7 +69,7 @@ export function CheckinForm({
     if (decision) return setProblem(`Đang chờ quyết định: ${decision}`)
     if (weight === null || Number.isNaN(weight) || weight <= 0) {
       form.current?.querySelector('input')?.focus()
-      return setProblem('Cân nặng phải lớn hơn 0')
+      return setProblem(Number.isNaN(weight) ? unclearWeight : 'Cân nặng phải lớn hơn 0')
     }
     if (!measured && sides.some(isSize)) return setProblem('Vui lòng nhập đủ dài, rộng, cao')
     setProblem(undefined)

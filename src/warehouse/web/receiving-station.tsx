@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import { lazy, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { subStatus } from '#orders/core/sub.status.ts'
+import { ApiError } from '#platform/contract/client.ts'
+import type { ErrorDetail } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { PackageRow, ReceiveAnswer } from '#warehouse/package.api.ts'
 import { correctPackage, receivePackage } from '#warehouse/package.api.ts'
@@ -9,6 +11,7 @@ import { api } from '#platform/web/api.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import RecordDrawer from '#platform/web/list/record-drawer.tsx'
+import { typedProblems } from '#platform/web/form/typed-problems.ts'
 import { recordForm } from '#platform/web/record/record-form.ts'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
 import { ScaleButton } from '#platform/web/scan/scale-button.tsx'
@@ -46,6 +49,7 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
   const [measures, setMeasures] = useState<FormValues>({})
   const [photos, setPhotos] = useState(0)
   const { busy, working } = useWorking()
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [turn, setTurn] = useState(0)
   const [filtering, setFiltering] = useState(false)
   // The scale is next after each scan; a scanner that goes on scanning is heard in the field as well.
@@ -65,6 +69,7 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
     setLatest(data)
     setPhotos(data.package?.photos ?? 0)
     setMeasures(measuresOf(fields, data.package))
+    setProblems({})
     setTurn((now) => now + 1)
     return resultOf(data)
   }
@@ -72,11 +77,19 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
   const save = async () => {
     if (!latest?.package) return
     const { id, version } = latest.package
-    await working(async () => {
-      const { data } = await api(correctPackage, { body: { id, version, ...measures } })
-      setLatest(data)
-      document.querySelector<HTMLInputElement>('[data-scan-box]')?.focus()
-    })
+    const mistyped = typedProblems(fields, measures)
+    const tell = (details: readonly ErrorDetail[]) =>
+      setProblems(Object.fromEntries(details.map((detail) => [detail.path, detail.message])))
+    tell(mistyped)
+    if (mistyped.length > 0) return
+    await working(
+      async () => {
+        const { data } = await api(correctPackage, { body: { id, version, ...measures } })
+        setLatest(data)
+        document.querySelector<HTMLInputElement>('[data-scan-box]')?.focus()
+      },
+      (problem) => problem instanceof ApiError && tell(problem.details),
+    )
   }
   const found = latest?.package
   const here = found?.receive_status === packageStatus.overseas
@@ -128,7 +141,7 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
                 key={field.name}
                 field={field}
                 values={measures}
-                problem={undefined}
+                problem={problems[field.name]}
                 disabled={!here || !works}
                 onChange={(value) => setMeasures((now) => ({ ...now, [field.name]: value }))}
               />

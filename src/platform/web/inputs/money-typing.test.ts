@@ -60,6 +60,11 @@ test('a third decimal of a weight is rounded', () => {
   expect(parseWeight('abc')).toBeNaN()
 })
 
+test('nothing weighs less than nothing', () => {
+  expect(parseWeight('-2')).toBeNaN()
+  expect(parseWeight('0')).toBe(0)
+})
+
 test('a weight that may be another one is asked about', () => {
   expect(doubtfulWeights('1,250')).toEqual([1.25, 1250])
   expect(doubtfulWeights('592089')).toEqual([592_089])

@@ -44,8 +44,11 @@ export function parseDecimal(raw: string, decimals: number): number {
   return fraction.length > decimals ? Number.NaN : Number(plain)
 }
 
-/** kg as they are typed, rounded to 2 decimals; NaN when it is no number. */
-export const parseWeight = (raw: string): number => roundWeight(parseDecimal(raw, Number.POSITIVE_INFINITY))
+/** kg as they are typed, rounded to 2 decimals; NaN when it is no number, or less than nothing. */
+export function parseWeight(raw: string): number {
+  const kg = roundWeight(parseDecimal(raw, Number.POSITIVE_INFINITY))
+  return kg < 0 ? Number.NaN : kg
+}
 
 /**
  * What a typed weight may mean, where the person has to say: `1,250` is 1.25 or 1,250 kg, and more than a parcel
