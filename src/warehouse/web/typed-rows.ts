@@ -36,8 +36,7 @@ export function readTypedRows(text: string): { rows: readonly TypedRow[]; proble
       if (cell === '') return
       const value = parseWeight(cell)
       const [first, other] = doubtfulWeights(cell)
-      if (Number.isNaN(value))
-        problems.push(`Dòng ${line}: ${label} "${cell.slice(0, 20)}" không phải số`)
+      if (Number.isNaN(value)) problems.push(`Dòng ${line}: ${label} "${cell.slice(0, 20)}" không phải số`)
       else if (first !== undefined)
         problems.push(
           `Dòng ${line}: ${label} "${cell}" là ${[first, other].filter(Boolean).join(' hay ')}? Ghi lại cho rõ.`,
