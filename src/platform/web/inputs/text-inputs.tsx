@@ -46,7 +46,8 @@ export function PhoneInput(props: InputProps<string>) {
         autoComplete="off"
         maxLength={20}
         value={text}
-        suffix={phone ? <small className="kit-suffix">{phone.operator.name}</small> : null}
+        // Always there: a frame that comes with the operator would be another input, without the focus.
+        suffix={<small className="kit-suffix">{phone?.operator.name}</small>}
         onChange={(event) => {
           setLeft(false)
           props.onChange(event.target.value)
