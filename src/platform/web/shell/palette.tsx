@@ -3,15 +3,9 @@ import { Modal } from 'antd'
 import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ScreenRow } from '#platform/contract/screens.ts'
-import { screensMatching, type SearchHit, type SearchProvider } from '#platform/web/shell/search.ts'
+import { inOrder, screensMatching } from '#platform/web/shell/search.ts'
+import type { SearchGroup, SearchHit, SearchProvider } from '#platform/web/shell/search.ts'
 import { useShell } from '#platform/web/shell/shell-context.ts'
-
-interface Group {
-  title: string
-  /** The answers stand in one order, whichever comes first. */
-  place: number
-  hits: SearchHit[]
-}
 
 /**
  * Ctrl+K: screens at once, then what the slices' providers find. The input is a plain one: antd's
@@ -53,7 +47,10 @@ function Search({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const [found, setFound] = useState<{ text: string; groups: Group[] }>({ text: '', groups: [] })
+  const [found, setFound] = useState<{ text: string; groups: readonly SearchGroup[] }>({
+    text: '',
+    groups: [],
+  })
   const wanted = text.trim()
 
   useEffect(() => {
@@ -67,7 +64,7 @@ function Search({ onClose }: { onClose: () => void }) {
             const group = { title: provider.title, hits, place }
             setFound((now) => {
               const others = now.text === wanted ? now.groups : []
-              return { text: wanted, groups: [...others, group].toSorted((a, b) => a.place - b.place) }
+              return { text: wanted, groups: [...others, group] }
             })
           },
           () => {}, // one source that fails does not spoil the others
@@ -89,7 +86,7 @@ function Search({ onClose }: { onClose: () => void }) {
           .map(({ title, path, menuSection }) => ({ title, hint: menuSection ?? path, to: path }))
     const all = found.text === wanted ? [...found.groups] : []
     if (own.length) all.unshift({ title: 'Màn hình', hits: own, place: -1 })
-    return all
+    return inOrder(all, wanted)
   }, [wanted, screens, found])
   const hits = groups.flatMap((group) => group.hits)
   const active = Math.min(at, hits.length - 1)

@@ -34,3 +34,23 @@ export function screensMatching(text: string, all: readonly ScreenRow[]): Search
     .slice(0, 12)
     .map(({ screen: { title, path, menuSection } }) => ({ title, hint: menuSection ?? path, to: path }))
 }
+
+export interface SearchGroup {
+  title: string
+  /** The answers stand in one order, whichever comes first. */
+  place: number
+  hits: readonly SearchHit[]
+}
+
+/** Groups in their order; but what the text names whole, a customer by their code, comes first: Enter opens it. */
+export function inOrder<G extends SearchGroup>(groups: readonly G[], text: string): G[] {
+  const wanted = fold(text)
+  const named = ({ title }: SearchHit) => fold(title) === wanted || fold(title).startsWith(`${wanted} · `)
+  const rank = ({ hits }: G) => (hits.some(named) ? 0 : 1)
+  return groups
+    .map((group) => ({
+      ...group,
+      hits: group.hits.toSorted((a, b) => Number(named(b)) - Number(named(a))),
+    }))
+    .toSorted((a, b) => rank(a) - rank(b) || a.place - b.place)
+}
