@@ -57,7 +57,8 @@ async function found(text: string): Promise<Record<string, string[]>> {
   return Object.fromEntries(groups.filter(([, hits]) => hits.length > 0))
 }
 
-const first = async (table: 'bill' | 'transfer' | 'mawb' | 'package' | 'orders', column: string) => {
+type Searched = 'bill' | 'transfer' | 'mawb' | 'package' | 'orders' | 'delivery_batch' | 'inbill'
+const first = async (table: Searched, column: string) => {
   const row = await world.db
     .selectFrom(table as 'bill')
     .select(['id', column as 'code'])
@@ -67,20 +68,24 @@ const first = async (table: 'bill' | 'transfer' | 'mawb' | 'package' | 'orders',
   return { id: row.id, text: String((row as unknown as Record<string, unknown>)[column]) }
 }
 
-test('a slip, a receipt, a MAWB, a package and an order are found by what is written on them', async () => {
+test('a slip, a receipt, a MAWB, a package, an order and the lists of the warehouse are found by what is written on them', async () => {
   await browserOf('su')
-  const [bill, receipt, mawb, parcel, order] = await Promise.all([
+  const [bill, receipt, mawb, parcel, order, batch, inbill] = await Promise.all([
     first('bill', 'code'),
     first('transfer', 'code'),
     first('mawb', 'number'),
     first('package', 'track'),
     first('orders', 'code'),
+    first('delivery_batch', 'batch_code'),
+    first('inbill', 'code'),
   ])
   expect((await found(bill.text))['bills']).toContain(`/invoices?open=${bill.id}`)
   expect((await found(receipt.text))['transfers']).toContain(`/transfers?open=${receipt.id}`)
   expect((await found(mawb.text))['mawbs']).toContain(`/mawbs?open=${mawb.id}`)
   expect((await found(parcel.text))['packages']).toContain(`/mawbs?view=packages&open=${parcel.id}`)
   expect((await found(order.text))['orders']).toContain(`/quotes/tracks?open=${order.id}`)
+  expect((await found(batch.text))['batches']).toContain(`/batchs?open=${batch.id}`)
+  expect((await found(inbill.text))['inbills']).toContain(`/inbills?open=${inbill.id}`)
 })
 
 test('people are found by name, customers open their record', async () => {

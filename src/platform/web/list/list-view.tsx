@@ -14,6 +14,7 @@ import { lastSeen, nothing, togglePage, toggleRow, type Selection } from '#platf
 import {
   changed,
   failedPage,
+  lastPageBefore,
   nextSort,
   readListState,
   wireQuery,
@@ -166,6 +167,10 @@ export function ListView<Row>({
   const root = useRef<HTMLDivElement>(null)
   const rows = data?.results
   const pagination = data?.pagination ?? (error ? failedPage(defaults.size) : undefined)
+  const lastPage = data && lastPageBefore(data.pagination, data.results.length)
+  useEffect(() => {
+    if (lastPage !== undefined) change({ page: lastPage }, { replace: true })
+  }, [lastPage, change])
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId])
   const [seen, setSeen] = useState<{ page?: readonly Row[]; rows: ReadonlyMap<number, Row> }>(() => ({
     rows: new Map(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   changed,
   failedPage,
+  lastPageBefore,
   nextSort,
   readListState,
   toggleAny,
@@ -80,4 +81,13 @@ test('a list that could not be read stands on page 1 of none, with its own size'
     { page: 1, size: 20, total: 0 },
     { page: 1, size: 50, total: 0 },
   ])
+})
+
+test('a page beyond the last one leads to the last one', () => {
+  expect(lastPageBefore({ page: 3, size: 20, total: 40 }, 0)).toBe(2)
+  expect(lastPageBefore({ page: 3, size: 20, total: 0 }, 0)).toBe(1)
+  expect(lastPageBefore({ page: 2, size: 20, total: 40 }, 20)).toBeUndefined()
+  expect(lastPageBefore({ page: 1, size: 20, total: 0 }, 0)).toBeUndefined()
+  // Rows that came or went while they were counted: nothing is turned in circles.
+  expect(lastPageBefore({ page: 2, size: 20, total: 40 }, 0)).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import type { Pagination } from '#platform/contract/call.ts'
+
 /** What a list shows, as the address holds it. Filters are the texts of the wire (`status=1,2`). */
 export interface ListState {
   page: number
@@ -95,3 +97,9 @@ export function toggleAny(text: string | undefined, value: string): string {
 
 /** Where a list stands that could not be read (document 2, section 8.4): an empty first page. */
 export const failedPage = (size: number) => ({ page: 1, size, total: 0 })
+
+/** The last page there is, where the one that was asked for lies beyond it: an old link, or its rows are gone. */
+export function lastPageBefore({ page, size, total }: Pagination, shown: number): number | undefined {
+  const last = Math.max(Math.ceil(total / size), 1)
+  return shown === 0 && last < page ? last : undefined
+}

@@ -3,12 +3,17 @@ import { inOrder } from '#platform/web/shell/search.ts'
 
 const hit = (title: string) => ({ title, to: `/${title}` })
 const slips = { title: 'Phiếu xuất', place: 0, hits: [hit('PX00006726')] }
-const customers = { title: 'Khách hàng', place: 2, hits: [hit('KH000464 · Nguyễn Phương Nam')] }
+const customers = {
+  title: 'Khách hàng',
+  place: 2,
+  hits: [{ ...hit('KH000464 · Nguyễn Phương Nam'), hint: '0871234207 · Vàng' }],
+}
 const orders = { title: 'Đơn hàng', place: 3, hits: [hit('DH000030016 · m1'), hit('DH000030015 · m2')] }
 const first = (text: string) => inOrder([customers, orders, slips], text)[0]?.hits[0]?.title
 
 test('what a text names whole comes first, whatever else has to do with it', () => {
   expect(first('kh000464')).toBe('KH000464 · Nguyễn Phương Nam')
+  expect(first('0871234207')).toBe('KH000464 · Nguyễn Phương Nam')
   expect(first('DH000030015')).toBe('DH000030015 · m2')
   expect(first('px00006726')).toBe('PX00006726')
 })

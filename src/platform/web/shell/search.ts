@@ -42,10 +42,11 @@ export interface SearchGroup {
   hits: readonly SearchHit[]
 }
 
-/** Groups in their order; but what the text names whole, a customer by their code, comes first: Enter opens it. */
+/** Groups in their order; but what the text names whole, a customer by their code or phone, comes first: Enter opens it. */
 export function inOrder<G extends SearchGroup>(groups: readonly G[], text: string): G[] {
   const wanted = fold(text)
-  const named = ({ title }: SearchHit) => fold(title) === wanted || fold(title).startsWith(`${wanted} · `)
+  const named = ({ title, hint = '' }: SearchHit) =>
+    [title, hint].some((words) => `${fold(words)} · `.startsWith(`${wanted} · `))
   const rank = ({ hits }: G) => (hits.some(named) ? 0 : 1)
   return groups
     .map((group) => ({
