@@ -11,7 +11,7 @@ import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { leavesUnsent } from '#platform/web/form/leaves-unsent.ts'
 import { NewsStrip } from '#platform/web/form/news-strip.tsx'
-import { typedProblems } from '#platform/web/form/typed-problems.ts'
+import { askedFor, typedProblems } from '#platform/web/form/typed-problems.ts'
 import { useKept } from '#platform/web/form/use-kept.ts'
 import { useLastChange, type RecordHistory } from '#platform/web/form/use-last-change.ts'
 import { schemaOf } from '#platform/web/schemas/built.ts'
@@ -115,7 +115,10 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
     const body = toBody ? toBody(plain, values, first) : plain
     const checked = call.body && schemaOf(call.body).safeParse(body)
     if (checked && !checked.success) {
-      show(issueDetails(checked.error, { input: body }), 'Một số thông tin chưa hợp lệ.')
+      show(
+        askedFor(fields, values, issueDetails(checked.error, { input: body })),
+        'Một số thông tin chưa hợp lệ.',
+      )
       return
     }
     setProblems({})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedProblems } from '#platform/web/form/typed-problems.ts'
+import { askedFor, typedProblems } from '#platform/web/form/typed-problems.ts'
 import type { FormField } from '#platform/web/form/form-types.ts'
 
 const fields: FormField[] = [
@@ -16,4 +16,18 @@ test('a day that there is not is refused at its field, in words', () => {
 test('a real day and an empty one pass', () => {
   expect(typedProblems(fields, { expiration_date: '22-11-2026' })).toEqual([])
   expect(typedProblems(fields, { expiration_date: null })).toEqual([])
+})
+
+test('what is refused because it was left empty is asked for in its own words, not as a number', () => {
+  const asked: FormField[] = [
+    { name: 'trouble', label: 'Hàng thế nào', input: { kind: 'select', options: [] } },
+    { name: 'reason', label: 'Ghi chú', input: 'note' },
+    { name: 'weight', label: 'Cân', input: 'weight' },
+  ]
+  const refused = ['trouble', 'reason', 'weight'].map((path) => ({ path, message: 'Phải lớn hơn 0.' }))
+  expect(askedFor(asked, { trouble: null, reason: '', weight: -1 }, refused)).toEqual([
+    { path: 'trouble', message: 'Chưa được chọn.' },
+    { path: 'reason', message: 'Chưa được nhập.' },
+    { path: 'weight', message: 'Phải lớn hơn 0.' },
+  ])
 })

@@ -19,3 +19,17 @@ export function typedProblems(fields: readonly FormField[], values: FormValues):
     return readBusinessDate(value) ? [] : [{ path: name, message: noSuchDay(value) }]
   })
 }
+
+/** What a schema refused, said as an omission where nothing was given: an empty choice made a number is only "no number". */
+export function askedFor(
+  fields: readonly FormField[],
+  values: FormValues,
+  refused: readonly ErrorDetail[],
+): ErrorDetail[] {
+  return refused.map((detail) => {
+    const field = fields.find(({ name }) => name === detail.path)
+    const given = field && values[field.name]
+    if (!field || (given !== undefined && given !== null && given !== '')) return detail
+    return { ...detail, message: typeof field.input === 'string' ? 'Chưa được nhập.' : 'Chưa được chọn.' }
+  })
+}

@@ -4,7 +4,7 @@ import type { ApiError } from '#platform/contract/client.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
 import { fieldOfPath } from '#platform/web/form/form-body.ts'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
-import { typedProblems } from '#platform/web/form/typed-problems.ts'
+import { askedFor, typedProblems } from '#platform/web/form/typed-problems.ts'
 import { useKept } from '#platform/web/form/use-kept.ts'
 import { schemaOf } from '#platform/web/schemas/built.ts'
 
@@ -81,7 +81,10 @@ export function useFieldForm(fields: readonly FormField[], initial: FormValues) 
       }
       const checked = schemaOf(schema).safeParse(body)
       if (!checked.success)
-        land(issueDetails(checked.error, { input: body }), 'Một số thông tin chưa hợp lệ.')
+        land(
+          askedFor(fields, values, issueDetails(checked.error, { input: body })),
+          'Một số thông tin chưa hợp lệ.',
+        )
       return checked.success
     },
     [land, fields, values],
