@@ -5,7 +5,7 @@ import { call } from '#platform/contract/call.ts'
 import { id, text, version, dateIn } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { requiredText } from '#platform/contract/fields.ts'
-import { filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
+import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { resource } from '#platform/contract/resource.ts'
 import { everyRole, roles } from '#platform/contract/roles.ts'
 
@@ -69,7 +69,8 @@ export const changeLeave = call({
   path: '/api/v1/staff/leave/{id}',
   summary: 'Sửa đơn nghỉ phép đang chờ',
   params: z.object({ id }),
-  body: z.object({ ...sent, version }),
+  /** What it does not name stays. */
+  body: z.object({ ...changeShape(leaveFields), version }),
   data: leaveRow,
   message: 'Đã lưu đơn nghỉ phép',
   errors: [...refusals, 'leave.not_found', 'leave.decided', 'conflict.stale'],

@@ -125,12 +125,23 @@ describe('deciding', () => {
   it('changes one’s own request while it waits', async () => {
     const { id, version } = await asked('SS', { from_date: '25-11-2026' })
     const path = `/api/v1/staff/leave/${id}`
-    const moved = await world.as('SS').put(path, { from_date: '26-11-2026', to_half: 'am', version })
+    const day = { from_date: '26-11-2026', to_date: '26-11-2026' }
+    const moved = await world.as('SS').put(path, { ...day, to_half: 'am', version })
     expect(moved.body.data).toMatchObject({ from_date: '26-11-2026', days: 0.5 })
     expect((await world.as('SS').put(path, { from_date: '27-11-2026', version })).body.error).toBe(
       'conflict.stale',
     )
     expect((await world.as('CS').put(path, { from_date: '27-11-2026' })).status).toBe(404)
+  })
+  it('a change leaves what it does not name, and empties a reason that is taken away', async () => {
+    const days = { from_date: '25-11-2026', from_half: 'pm', to_date: '27-11-2026', to_half: 'am' }
+    const { id } = await asked('SS', { ...days, kind: 'unpaid', reason: 'Việc nhà' })
+    const change = async (body: object) =>
+      (await world.as('SS').put(`/api/v1/staff/leave/${id}`, body)).body.data
+    expect(await change({})).toMatchObject({ ...days, kind: 'unpaid', reason: 'Việc nhà', days: 2 })
+    const sick = { ...days, kind: 'sick', reason: 'Việc nhà', days: 2 }
+    expect(await change({ kind: 'sick' })).toMatchObject(sick)
+    expect(await change({ reason: '' })).toMatchObject({ ...sick, reason: null })
   })
 })
 

@@ -21,7 +21,7 @@ import { refuseStaff } from '#staff/staff.errors.ts'
 import type { Download } from '#platform/contract/call.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { addDays, businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
+import { addDays, businessDate, formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { exclusionViolation, sqlState } from '#platform/server/db/database.ts'
@@ -83,7 +83,22 @@ async function managerOf(db: Db, staff: number): Promise<number | null> {
   return row?.manager_id ?? null
 }
 
-function stretchOf(body: Changed): LeaveSpan {
+/** A request, its days as they are sent. */
+type Request = Omit<Asked, 'staff_id'>
+
+/** The request as a change leaves it. */
+function changed(before: LeaveRecord, change: Changed): Request {
+  return {
+    kind: change.kind ?? before.kind,
+    from_date: change.from_date ?? formatBusinessDate(before.from_date),
+    from_half: change.from_half ?? before.from_half,
+    to_date: change.to_date ?? formatBusinessDate(before.to_date),
+    to_half: change.to_half ?? before.to_half,
+    reason: change.reason === undefined ? before.reason : change.reason,
+  }
+}
+
+function stretchOf(body: Request): LeaveSpan {
   const from = readBusinessDate(body.from_date) as string
   const to = body.to_date === undefined ? from : (readBusinessDate(body.to_date) as string)
   const stretch = { from, fromHalf: body.from_half, to, toHalf: body.to_half }
@@ -99,7 +114,7 @@ function stretchOf(body: Changed): LeaveSpan {
  * What a request takes, checked against the days left. The person's row is locked: of two requests
  * at once the second sees the first.
  */
-async function weigh({ db }: Context, staff: number, body: Changed, except: number) {
+async function weigh({ db }: Context, staff: number, body: Request, except: number) {
   const person = await db
     .selectFrom('staff')
     .select('id')
@@ -169,7 +184,7 @@ export async function change(context: Context, id: number, body: Changed): Promi
   await refuseStale(context.db, 'staff_leave', before, body.version)
   if (!before.own && !is(context.actor, 'ql')) throw refuseLeave('leave.not_found')
   if (before.status !== leaveStatus.waiting) throw refuseLeave('leave.decided')
-  const values = await weigh(context, before.staff_id, body, id)
+  const values = await weigh(context, before.staff_id, changed(before, body), id)
   await apart(() => context.db.updateTable('staff_leave').set(values).where('id', '=', id).execute())
   return leaveById(context, id)
 }
