@@ -90,7 +90,7 @@ export function LookupStation({
   )
 }
 
-function resultOf({ track, orders, packages, similar }: TrackLookup): ScanResult {
+function resultOf({ orders, packages, similar }: TrackLookup): ScanResult {
   const [order] = orders
   const [found] = packages
   if (order) {
@@ -110,5 +110,5 @@ function resultOf({ track, orders, packages, similar }: TrackLookup): ScanResult
       title: 'Không khớp, có mã gần giống',
       detail: similar.map(({ code }) => code).join(', '),
     }
-  return { tone: 'error', title: 'Không tìm thấy', detail: track }
+  return { tone: 'error', title: 'Không tìm thấy' }
 }
