@@ -111,13 +111,13 @@ export async function change${pascal}(db: Db, row: { id: number; version: number
 
 const usecaseOf = (
   names: Names,
-  { entity }: Target,
+  { entity, table }: Target,
 ) => `import { refuse${names.pascal} } from '#${names.slice}/${names.noun}.errors.ts'
 import { change${names.pascal}, lockFor${names.pascal} } from '#${names.slice}/server/${names.noun}.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
-import { refuseStale } from '#platform/server/events/run-action.ts'
+import { refuseStale } from '#platform/server/events/stale.ts'
 
 /** ${sayHere} what it does to the row. @throws not_found, conflict.stale, ${codeOf(names)} */
 export async function ${names.camel}(
@@ -127,7 +127,7 @@ export async function ${names.camel}(
   const { db, now } = context
   const row = await lockFor${names.pascal}(db, id)
   if (!row) throw refuse('not_found')
-  refuseStale(row, version)
+  await refuseStale(db, '${table}', row, version)
   if (!(await change${names.pascal}(db, row, now))) throw refuse${names.pascal}('${codeOf(names)}')
   await recordEvent(context, { entity: '${entity}', id, action: '${names.snake}' })
   return { id }
