@@ -70,8 +70,8 @@ test.describe('sales', () => {
     await dialog(sales).getByLabel('Tên sản phẩm').fill('Đồng hồ Seiko 5, dây da')
     await ask(support, 'PUT', `/api/quote/${order.id}`, { note: 'khách gọi lại' })
     await nothingChanges(support, order, async () => {
-      await dialog(sales).getByRole('button', { name: /^Lưu/ }).click()
-      await reads(sales, 'Dữ liệu vừa được người khác thay đổi, vui lòng tải lại.')
+      await reads(sales, /Đã đổi bởi .* lúc/)
+      await expect(dialog(sales).getByRole('button', { name: /^Lưu/ })).toBeDisabled()
     })
     await dialog(sales).getByRole('button', { name: 'Hủy', exact: true }).click()
     await press(sales, 'Bỏ thay đổi')

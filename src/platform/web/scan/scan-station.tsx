@@ -58,7 +58,8 @@ export function ScanStation(props: ScanStationProps) {
   const sound = useRef<ReturnType<typeof createSound>>(undefined)
   const root = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
+  // Before the station is drawn: whoever sees its box may scan, and no key is lost to it.
+  useLayoutEffect(() => {
     const own = createSound()
     sound.current = own
     const scans = createScanQueue({
@@ -101,7 +102,7 @@ export function ScanStation(props: ScanStationProps) {
     return () => clearInterval(timer)
   }, [offline])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     let wedge: WedgeState = silent
     /** The field that each key of `wedge` went to, and what stood in it before. */
     let fields: (readonly [HTMLElement, string] | null)[] = []

@@ -27,6 +27,12 @@ test('a scanner that pauses in mid-code sends one code all the same', () => {
   expect(codes(bluetooth, true)).toEqual(['SPXVN05123456789'])
 })
 
+test('at the station itself nothing is typed but codes: a pause after the first key beheads none', () => {
+  const [first, ...rest] = keystrokes('4482604832150⏎', [8])
+  const late = rest.map((key) => ({ ...key, time: key.time + 1_500 }))
+  expect(codes([first!, ...late])).toEqual(['4482604832150'])
+})
+
 test('a code typed by hand counts at the station, as typed', () => {
   expect(listen(typist).scans).toEqual([{ code: 'kh000123', by: 'hand', typedBefore: '' }])
 })

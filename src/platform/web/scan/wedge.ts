@@ -132,7 +132,7 @@ function finished(state: WedgeState, inField: boolean): KeyResult {
   const { keys, start, torn } = state
   // At the station itself nobody types a weight: there the pause was the scanner's.
   if (torn && inField) return { state: silent, lost: textOf(keys.slice(start)), take: true }
-  const begin = start ?? (inField ? keys.length : 0)
+  const begin = inField ? (start ?? keys.length) : 0
   const code = textOf(keys.slice(begin)).trim()
   if (code === '') return { state: silent, take: false }
   const by = start === undefined ? 'hand' : 'scanner'
