@@ -77,7 +77,7 @@ test('a bank day: the statement imported and released by another, a row ignored,
     await expect(file(accountant)).toHaveCount(0)
   })
 
-  await open(accountant, `/bank-transactions?q=${mark}`)
+  await open(accountant, `/bank-transactions?q=${mark}&status=new,suggested`)
   const rows = accountant.locator('tr.row')
   await expect(rows).toHaveCount(4)
   await expect(cursor(accountant)).toContainText('GD 000918')
