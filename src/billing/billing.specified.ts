@@ -13,6 +13,12 @@ export const rows = specified({
   },
   items: [
     {
+      screen: '/invoices',
+      item: 'a carrier’s number at 15 from the slip, by a scan, then handed over',
+      shown:
+        'tests/journeys/goods.spec.ts › a released slip of a carrier gets its waybill by a scan from the slip, and is handed over',
+    },
+    {
       screen: '/invoice',
       item: 'receivers of earlier slips, places picked by the two levels of 2025',
       shown:

@@ -38,6 +38,30 @@ export const rows = specified({
   },
   items: [
     {
+      screen: '/transfer',
+      item: 'QR of the account, amount and memo chosen; banks by name, code and BIN',
+      shown:
+        'tests/journeys/figures.spec.ts › the QR follows the account, the memo and the amount that are chosen; a bank is found by its BIN',
+    },
+    {
+      screen: '/transfer',
+      item: 'an empty picture is refused in words',
+      shown:
+        'tests/journeys/figures.spec.ts › a picture that is nothing is refused in words, and nothing is noted with it',
+    },
+    {
+      screen: '/transfers',
+      item: 'the foot of the list: received; waiting and cancelled under it',
+      shown:
+        'tests/journeys/figures.spec.ts › the total of transfers counts what came; what waits and what was cancelled stand under it',
+    },
+    {
+      screen: ['/report/debts', '/debt/limit', '/customers'],
+      item: 'one customer’s debt, locked and free money are the same figures',
+      shown:
+        'tests/journeys/figures.spec.ts › what a customer owes is the same in the report, in the ageing and in their drawer',
+    },
+    {
       screen: ['/transfer', '/transfers'],
       item: 'uploads that return no path fail with the image sentence',
       shown: 'src/cashdesk/transfers/payout.test.ts',

@@ -8,6 +8,17 @@ export const rows = specified({
   items: [
     {
       screen: '/batchs',
+      item: 'deletion is off, with its reason, once a slip was delivered',
+      shown: 'tests/journeys/goods.spec.ts › a delivery list with a slip that is delivered is not deleted',
+    },
+    {
+      screen: '/invoices/cods/unpaid',
+      item: 'unpaid stays when filters are cleared; one who brings money a settlement',
+      shown:
+        'tests/journeys/goods.spec.ts › unpaid COD stays unpaid when filters are cleared, and two who bring it are not settled together',
+    },
+    {
+      screen: '/batchs',
       item: 'fields batch_code, print flag, isBill flag',
       shown:
         'src/delivery/server/batch.test.ts › the lists sum what they hand out, cancelled ones apart; flags are kept as they are set',

@@ -23,6 +23,12 @@ export const rows = specified({
       item: 'two-factor status, seen and switched off by managers',
       shown: `${tests} › says to managers alone whose sign-in asks for two factors`,
     },
+    {
+      screen: '/staffs',
+      item: 'two-factor ended by a manager, by their own password',
+      shown:
+        'tests/journeys/sign-in.spec.ts › a manager ends the two-factor of whoever lost their phone, by their own password',
+    },
     { screen: '/staffs', item: 'list of 1000', shown: 'src/staff/web/staffs.screen.tsx' },
     {
       screen: '/staffs',

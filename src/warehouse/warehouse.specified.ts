@@ -26,6 +26,17 @@ export const rows = specified({
   },
   items: [
     {
+      screen: '/scan-track',
+      item: 'orders found by track; a track set for an order',
+      shown:
+        'tests/journeys/goods.spec.ts › a scan finds the order of a track, and gives a track that nobody has to an order',
+    },
+    {
+      screen: '/quotes/receiving/scan',
+      item: 'the warehouse abroad where somebody works is the default',
+      shown: 'tests/journeys/goods.spec.ts › whose warehouse is abroad receives there without choosing it',
+    },
+    {
       screen: ['/checkin', '/order/checkin'],
       item: 'carton check-in needs at least one order',
       shown: 'src/warehouse/checkin.test.ts',

@@ -4,6 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { billStatus } from '#billing/bill.status.ts'
+import type { StatusOf } from '#platform/contract/status.ts'
 import type { Person } from './people.ts'
 import { newLink, newMawb, newTrack } from './trade.ts'
 
@@ -12,6 +14,7 @@ export type As = (person: Person) => Promise<Page>
 // What the calls answer is read by field, as on the wire; what is missing fails the scene.
 interface Answer {
   results: Row[]
+  pagination: { total: number }
   data: Row & { failed?: { message: string }[]; package: Row }
 }
 interface Row {
@@ -25,7 +28,7 @@ interface Row {
 /** Makes a call as the person of this desk; a refusal fails the scene with its sentence. */
 export async function ask(
   page: Page,
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<Answer> {
@@ -188,18 +191,30 @@ const move = (operator: Page, flight: { package: number; id: number }, status: 8
     packages: [{ id: flight.package, isHandle: true }],
   })
 
-/** A bill of priced orders that our own shipper brings; new, or as far as the accountant's approval. */
+/** Who brings a bill: our own shipper or a carrier. */
+type Way = 'own' | 'carrier'
+
+async function whoBrings(accountant: Page, way: Way): Promise<{ shipper: number } | { partner: number }> {
+  if (way === 'own') {
+    const { results: staff } = await ask(accountant, 'GET', '/api/staff/all?role=OP')
+    return { shipper: staff[0]?.id ?? 0 }
+  }
+  const { results: partners } = await ask(accountant, 'GET', '/api/partner?size=500')
+  const carrier = partners.find((row) => row['kind'] === 'carrier' && row['active'])
+  return { partner: carrier?.id ?? 0 }
+}
+
+/** A bill of priced orders; new, or as far as the accountant's approval. */
 export async function billOf(
   as: As,
   orders: readonly Placed[],
-  { method, approved }: { method: string; approved: boolean },
+  { method, approved, way = 'own' }: { method: string; approved: boolean; way?: Way },
 ) {
   const [sales, accountant] = await Promise.all([as('ss'), as('ac')])
-  const { results: staff } = await ask(sales, 'GET', '/api/staff/all?role=OP')
   const { data: bill } = await ask(sales, 'POST', '/api/bill', {
     ids: orders.map((order) => order.id),
     method,
-    shipper: staff[0]?.id,
+    ...(await whoBrings(accountant, way)),
   })
   if (approved) {
     await ask(sales, 'POST', '/api/bill/confirm', { ids: [bill.id] })
@@ -207,6 +222,25 @@ export async function billOf(
   }
   return { id: bill.id, code: bill.code }
 }
+
+/** A bill paid for beforehand, scanned off and released: the goods may leave. */
+export async function releasedBill(as: As, way: Way): Promise<{ id: number; code: string }> {
+  const operator = await as('op')
+  const order = await orderAt(as, 11)
+  await topUp(as, order, 50_000_000)
+  const bill = await billOf(as, [order], { method: 'TRANSFER', approved: true, way })
+  const { data } = await ask(operator, 'GET', `/api/v1/bill/code/${bill.code}`)
+  const codes = (data['orders'] as { packages: string[] }[]).flatMap(({ packages }) => packages)
+  await ask(operator, 'POST', '/api/bill/scan', { id: bill.id, codes })
+  await moveBill(operator, bill, billStatus.released)
+  return bill
+}
+
+export const moveBill = (
+  operator: Page,
+  { id }: { id: number },
+  status: StatusOf<typeof billStatus>,
+): Promise<unknown> => ask(operator, 'POST', '/api/bill/change/status', { ids: [id], status })
 
 /** All that a refused step must leave as it was: the order as it is read, and its history. */
 export async function stateOf(page: Page, { id }: { id: number }): Promise<unknown> {

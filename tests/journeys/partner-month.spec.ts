@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { ask } from './office.ts'
-import { amountIn, choose, dialog, dong, open, press, test } from './people.ts'
+import { amountIn, cellOf, choose, dialog, dong, open, press, rowWith, test } from './people.ts'
 
 /** The carrier of the demo company that has a person here. */
 const carrier = {
@@ -20,17 +20,6 @@ interface Debt {
   transferred: number
   refunded: number
   last: number
-}
-
-const rowWith = (page: Page, text: string): Locator =>
-  page.getByRole('group', { name: /^Danh sách/ }).getByRole('row', { name: new RegExp(text) })
-
-/** The cell of a row under the column of this title. */
-async function cellOf(row: Locator, title: string): Promise<string> {
-  await expect(row).toBeVisible()
-  const titles = await row.page().getByRole('columnheader').allTextContents()
-  expect(titles).toContain(title)
-  return row.getByRole('cell').nth(titles.indexOf(title)).innerText()
 }
 
 /** Chooses a period of the report that is open and waits until its rows begin on that day. */

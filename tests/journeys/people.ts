@@ -158,6 +158,20 @@ export async function openRecord(page: Page, screen: string, code: string): Prom
   return drawer
 }
 
+/** The row of the list that has this text. */
+export const rowWith = (page: Page, text: string): Locator =>
+  page.getByRole('group', { name: /^Danh sách/ }).getByRole('row', { name: new RegExp(text) })
+
+/** The cell of a row under the column of this title. */
+export async function cellOf(row: Locator, title: string): Promise<string> {
+  await expect(row).toBeVisible()
+  const heads = await row.page().getByRole('columnheader').allTextContents()
+  // The column by which the list is sorted has an arrow behind its title.
+  const titles = heads.map((head) => head.replace(/[▲▼]$/, ''))
+  expect(titles).toContain(title)
+  return row.getByRole('cell').nth(titles.indexOf(title)).innerText()
+}
+
 /** Scans a code as the scanner does: its keys at once, then Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.getByLabel('Quét hoặc nhập mã rồi Enter').focus()

@@ -171,6 +171,27 @@ test.describe('the buyer', () => {
   })
 })
 
+test('the buyer is told neither whose an order is, nor where it goes and what is paid for it', async ({
+  as,
+}) => {
+  const [sales, buyer] = await Promise.all([as('ss'), as('af')])
+  const quote = { phone: '0977123456', address: '12 Hàng Bạc', province: 'Hà Nội' }
+  const order = await orderAt(as, 6, { quote })
+  const drawerOf = async (page: Page, screen: string) => {
+    const drawer = await openRecord(page, screen, order.code)
+    await expect(drawer.getByText('Đồng hồ Seiko 5').first()).toBeVisible()
+    return drawer
+  }
+  const { data } = await ask(sales, 'GET', `/api/quote/id/${order.id}`)
+  const told = [String(data['customer_name']), 'Điện thoại', '12 Hàng Bạc', 'Phí dịch vụ', 'Đã khóa cọc']
+  const seen = await drawerOf(sales, '/quotes')
+  for (const words of told) await expect(seen).toContainText(words)
+  const hidden = await drawerOf(buyer, '/affiliate/quotes')
+  await expect(hidden).toContainText('Giá sản phẩm')
+  for (const words of told) await expect(hidden).not.toContainText(words)
+  await expect(hidden.getByRole('tab', { name: 'Tiền', exact: true })).toHaveCount(0)
+})
+
 test.describe('the warehouse', () => {
   test('sets a strange parcel aside and takes no MAWB that does not add up', async ({ as }) => {
     const operator = await as('op')

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
+import type { Person } from '#platform/web/session.ts'
+import { ask } from './office.ts'
 import { dialog, open, press, signIn } from './people.ts'
+import { read } from './screens.ts'
 
 /** Nobody else's journey signs in by this name: with two-factor on the others could not. */
 const username = 'af2'
@@ -63,6 +66,29 @@ test('two-factor is turned on by a QR, asked for on a phone, and a session ended
   await expect(phone.getByText('Chưa bật.')).toBeVisible()
   await page.context().close()
   await context.close()
+})
+
+test('a manager ends the two-factor of whoever lost their phone, by their own password', async ({
+  browser,
+}) => {
+  const lost = await signIn(browser, username)
+  const { id } = await read<Person>(lost, '/api/v1/auth/session')
+  const { data } = await ask(lost, 'POST', `/api/staff/twofa/enable/${id}`, { password: 'Demo-2026!' })
+  const code = generateSync({ secret: String(data['secret']) })
+  await ask(lost, 'POST', '/api/staff/twofa/verify', { code })
+
+  const manager = await signIn(browser, 'su')
+  await open(manager, `/staffs?open=${id}`)
+  const drawer = manager.getByRole('dialog').first()
+  await drawer.getByRole('tab', { name: 'Hai lớp' }).click()
+  await expect(drawer.getByText('Đang bật')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Tắt hai lớp' }).click()
+  await dialog(manager).getByLabel('Mật khẩu của bạn').fill('Demo-2026!')
+  await press(manager, 'Tắt')
+  await expect(drawer.getByText(/^Chưa bật/)).toBeVisible()
+
+  const again = await signIn(browser, username)
+  for (const page of [lost, manager, again]) await page.context().close()
 })
 
 test('whom a manager gave a password does nothing before they have changed it', async ({ browser }) => {

@@ -34,6 +34,12 @@ export const rows = specified({
   },
   items: [
     {
+      screen: '/affiliate/quotes',
+      item: 'the buyer’s drawer is without phone, address, fees and deposit',
+      shown:
+        'tests/journeys/refused.spec.ts › the buyer is told neither whose an order is, nor where it goes and what is paid for it',
+    },
+    {
       screen: '/quotes',
       item: 'opens on what waits before the purchase (1 to 5), all one press away',
       shown:

@@ -17,6 +17,18 @@ export const rows = specified({
   },
   items: [
     {
+      screen: '/quote/simple',
+      item: 'a weight of 1,250 is asked about',
+      shown:
+        'tests/journeys/goods.spec.ts › a weight of 1,250 is asked about, a third decimal is rounded',
+    },
+    {
+      screen: '/quote/simple',
+      item: 'the percent of the customer’s level is offered by a press',
+      shown:
+        'tests/journeys/figures.spec.ts › a deposit opens at 100 %, and what the customer’s level asks is taken by a press',
+    },
+    {
       screen: ['/quote/simple', '/quote/auction'],
       item: 'fields kept after save (goods_type … district, payment_percent 100)',
       shown:
