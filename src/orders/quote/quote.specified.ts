@@ -19,8 +19,7 @@ export const rows = specified({
     {
       screen: '/quote/simple',
       item: 'a weight of 1,250 is asked about',
-      shown:
-        'tests/journeys/goods.spec.ts › a weight of 1,250 is asked about, a third decimal is rounded',
+      shown: 'tests/journeys/goods.spec.ts › a weight of 1,250 is asked about, a third decimal is rounded',
     },
     {
       screen: '/quote/simple',
