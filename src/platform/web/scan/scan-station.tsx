@@ -12,7 +12,15 @@ import {
 } from '#platform/web/scan/queue.ts'
 import { browserScanStore } from '#platform/web/scan/scan-store.ts'
 import { createSound } from '#platform/web/scan/sound.ts'
-import { brokenAfter, lostOf, onKey, silent, textOf, type WedgeState } from '#platform/web/scan/wedge.ts'
+import {
+  brokenAfter,
+  lostOf,
+  onKey,
+  silent,
+  textOf,
+  type Heard,
+  type WedgeState,
+} from '#platform/web/scan/wedge.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#platform/web/scan/scan.css'
@@ -104,8 +112,8 @@ export function ScanStation(props: ScanStationProps) {
 
   useLayoutEffect(() => {
     let wedge: WedgeState = silent
-    /** The field that each key of `wedge` went to, and what stood in it before. */
-    let fields: (readonly [HTMLElement, string] | null)[] = []
+    /** The field that a key went to, and what stood in it before. */
+    const fields = new WeakMap<Heard, readonly [HTMLElement, string]>()
     let silence: ReturnType<typeof setTimeout> | undefined
     const tellLost = (heard: string | undefined) => {
       if (heard !== undefined) queue.current?.tell(heard, unheard)
@@ -123,20 +131,19 @@ export function ScanStation(props: ScanStationProps) {
       if (event.key === 'Enter' && target?.matches('button,a,[role=button]') && wedge.start === undefined)
         return
       const { key, code, shiftKey: shift, repeat: held, timeStamp: time } = event
+      const before = wedge.keys.at(-1)
       const heard = onKey(wedge, { key, code, shift, held, time }, elsewhere)
       const began = wedge.start === undefined ? heard.state.start : undefined
       wedge = heard.state
-      if (heard.lost !== undefined) fields = []
-      if (wedge.keys.length > fields.length)
-        fields.push(inField && target ? [target, (target as HTMLInputElement).value ?? ''] : null)
-      else fields = fields.slice(0, wedge.keys.length)
-      if (began !== undefined) putBack(fields.slice(began))
+      const latest = wedge.keys.at(-1)
+      if (latest && latest !== before && inField && target)
+        fields.set(latest, [target, (target as HTMLInputElement).value ?? ''])
+      if (began !== undefined) putBack(wedge.keys.slice(began).map((one) => fields.get(one)))
       clearTimeout(silence)
       if (wedge.start !== undefined) {
         silence = setTimeout(() => {
           tellLost(lostOf(wedge))
           wedge = silent
-          fields = []
           setTyped('')
         }, brokenAfter)
       }
@@ -278,8 +285,8 @@ export function ScanStation(props: ScanStationProps) {
 }
 
 /** Takes the first keys of a scan out of the fields that caught them, as if they had never been there. */
-function putBack(fields: readonly (readonly [HTMLElement, string] | null)[]): void {
-  const first = new Map(fields.filter((one) => one !== null).toReversed())
+function putBack(caught: readonly (readonly [HTMLElement, string] | undefined)[]): void {
+  const first = new Map(caught.filter((one) => one !== undefined).toReversed())
   for (const [field, text] of first) {
     const area = field instanceof HTMLTextAreaElement
     if (!area && !(field instanceof HTMLInputElement)) continue

@@ -33,6 +33,17 @@ test('at the station itself nothing is typed but codes: a pause after the first 
   expect(codes([first!, ...late])).toEqual(['4482604832150'])
 })
 
+test('a weight typed into its field is no part of the code that the station’s box hears after it', () => {
+  let state = silent
+  for (const key of keystrokes('1.2', [130, 150])) state = onKey(state, key, true).state
+  const heard = keystrokes('2585854724887⏎', [8], 1_500).map((key) => {
+    const result = onKey(state, key, false)
+    state = result.state
+    return result.scan?.code
+  })
+  expect(heard.at(-1)).toBe('2585854724887')
+})
+
 test('a code typed by hand counts at the station, as typed', () => {
   expect(listen(typist).scans).toEqual([{ code: 'kh000123', by: 'hand', typedBefore: '' }])
 })

@@ -32,10 +32,13 @@ export interface Key {
   time: number
 }
 
-interface Heard {
+/** One key that was heard. */
+export interface Heard {
   character: string
   /** ms since the key before. */
   gap: number
+  /** It went to another field than the station's own box. */
+  inField: boolean
 }
 export interface WedgeState {
   /** What was typed since the last Enter. */
@@ -121,7 +124,9 @@ export function onKey(state: WedgeState, key: Key, inField: boolean): KeyResult 
   if (character === 'Backspace') {
     return { state: { ...state, keys: state.keys.slice(0, -1), last: key.time }, take: false }
   }
-  const keys = [...state.keys, { character, gap }]
+  // What was typed into a field before is no part of a code that comes into the station's own box.
+  const before = inField || scanning ? state.keys : state.keys.filter((heard) => !heard.inField)
+  const keys = [...before, { character, gap, inField }]
   // Once a scanner is heard, it is a scanner until Enter, however often it pauses.
   const scan = scanning ? state : (scanIn(keys) ?? { start: undefined, torn: false })
   const { start, torn } = scan
@@ -132,7 +137,7 @@ function finished(state: WedgeState, inField: boolean): KeyResult {
   const { keys, start, torn } = state
   // At the station itself nobody types a weight: there the pause was the scanner's.
   if (torn && inField) return { state: silent, lost: textOf(keys.slice(start)), take: true }
-  const begin = inField ? (start ?? keys.length) : 0
+  const begin = inField || keys[0]?.inField ? (start ?? keys.length) : 0
   const code = textOf(keys.slice(begin)).trim()
   if (code === '') return { state: silent, take: false }
   const by = start === undefined ? 'hand' : 'scanner'
