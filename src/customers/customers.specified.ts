@@ -1,6 +1,7 @@
 import { specified } from '#platform/contract/specified.ts'
 
 const forms = 'src/customers/web/customer-forms.ts'
+const entitlements = 'src/customers/web/entitlement-forms.ts'
 const lists = ['/customers', '/accounts', '/users'] as const
 const records = 'src/customers/server/customer-records.test.ts'
 
@@ -18,17 +19,17 @@ export const rows = specified({
   },
   forms: {
     'customer-change-password': forms,
-    'customer-bid-limit': forms,
+    'customer-bid-limit': entitlements,
     'customer-receiver': forms,
     'customer-sale': forms,
     'customer-address': forms,
-    'customer-level': forms,
-    'customer-vip-account': forms,
-    'customer-vip-mercari': forms,
-    'customer-mercari-priority': forms,
+    'customer-level': entitlements,
+    'customer-vip-account': entitlements,
+    'customer-vip-mercari': entitlements,
+    'customer-mercari-priority': entitlements,
     'customer-payment-gateway': forms,
-    'customer-debt-limit': forms,
-    'customer-assign-sale': 'src/customers/web/sale-dialog.tsx',
+    'customer-debt-limit': entitlements,
+    'customer-assign-sale': 'src/customers/web/use-give.tsx',
   },
   items: [
     {

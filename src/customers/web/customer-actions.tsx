@@ -6,6 +6,7 @@ import type { CustomerRow } from '#customers/customer.api.ts'
 import * as vip from '#customers/vip.api.ts'
 import { vipStatus } from '#customers/vip.status.ts'
 import * as forms from '#customers/web/customer-forms.ts'
+import * as entitlements from '#customers/web/entitlement-forms.ts'
 import type { CustomerDialog } from '#customers/web/customer-forms.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import type { Call } from '#platform/contract/call.ts'
@@ -51,7 +52,7 @@ export function useCustomerActions(open: (form: CustomerDialog) => void): (row: 
   const auction = (row: CustomerRow): RowAction[] => {
     const body = { user_id: row.id }
     if (row.vip_status === vipStatus.off)
-      return [{ key: 'vip', label: 'Kích hoạt VIP đấu giá', run: () => open(forms.vipForm(row)) }]
+      return [{ key: 'vip', label: 'Kích hoạt VIP đấu giá', run: () => open(entitlements.vipForm(row)) }]
     const paused = row.vip_status === vipStatus.paused
     return [
       {
@@ -76,7 +77,7 @@ export function useCustomerActions(open: (form: CustomerDialog) => void): (row: 
     const form = {
       key: 'mercari',
       label: row.mercari_status === vipStatus.off ? 'Kích hoạt VIP Mercari' : 'Độ ưu tiên Mercari',
-      run: () => open(forms.mercariForm(row)),
+      run: () => open(entitlements.mercariForm(row)),
     }
     if (row.mercari_status === vipStatus.off) return [form]
     const paused = row.mercari_status === vipStatus.paused
@@ -113,19 +114,19 @@ export function useCustomerActions(open: (form: CustomerDialog) => void): (row: 
         ]),
     { key: 'account', label: 'Mã tài khoản', run: () => open(forms.accountForm(row)) },
     { key: 'talk', label: 'Ghi trao đổi', run: () => open(forms.conversationForm(row)) },
-    ...(selling ? [{ key: 'point', label: 'Chấm điểm', run: () => open(forms.pointForm(row)) }] : []),
+    ...(selling ? [{ key: 'point', label: 'Chấm điểm', run: () => open(entitlements.pointForm(row)) }] : []),
     ...(manager
       ? [
           { key: 'sale', label: 'Giao nhân viên phụ trách', run: () => open(forms.saleForm(row)) },
-          { key: 'level', label: 'Đổi hạng', run: () => open(forms.levelForm(row)) },
-          { key: 'debt', label: 'Hạn mức công nợ', run: () => open(forms.debtLimitForm(row)) },
+          { key: 'level', label: 'Đổi hạng', run: () => open(entitlements.levelForm(row)) },
+          { key: 'debt', label: 'Hạn mức công nợ', run: () => open(entitlements.debtLimitForm(row)) },
         ]
-      : [{ key: 'level', label: 'Đề nghị đổi hạng', run: () => open(forms.levelProposalForm(row)) }]),
+      : [{ key: 'level', label: 'Đề nghị đổi hạng', run: () => open(entitlements.levelProposalForm(row)) }]),
     ...(assignCustomers.roles.includes(role)
       ? [{ key: 'gateway', label: 'Cổng thanh toán', run: () => open(forms.gatewayForm(row)) }]
       : []),
     ...(selling
-      ? [{ key: 'bids', label: 'Giới hạn đấu giá', run: () => open(forms.bidLimitForm(row)) }]
+      ? [{ key: 'bids', label: 'Giới hạn đấu giá', run: () => open(entitlements.bidLimitForm(row)) }]
       : []),
     ...(money ? auction(row) : []),
     ...(selling

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { pointHistory, removePoint } from '#customers/point.api.ts'
-import { pointForm } from '#customers/web/customer-forms.ts'
+import { pointForm } from '#customers/web/entitlement-forms.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import { Part, type Open } from '#customers/web/drawer-part.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'

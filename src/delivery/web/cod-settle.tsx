@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { Modal, Radio, Skeleton } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { approveCods, previewCods } from '#delivery/cod.api.ts'
@@ -51,7 +52,7 @@ export function CodSettle({
   const preview = useCall(
     previewCods,
     { body: JSON.parse(asked) as typeof body },
-    { staleTime: 0, gcTime: 0, placeholderData: (before: unknown) => before as undefined },
+    { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
   )
   const waits = asked !== JSON.stringify(body) || preview.isFetching
   const [saving, setSaving] = useState(false)

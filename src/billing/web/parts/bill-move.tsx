@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { Checkbox, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { approveBills, confirmBills } from '#billing/bill-write.api.ts'
@@ -186,7 +187,7 @@ function Preview({ bill, action, values }: { bill: BillDetail; action: string; v
   const { data, error } = useCall(
     previewBillMoney,
     { body },
-    { staleTime: 0, gcTime: 0, placeholderData: (before: unknown) => before as undefined },
+    { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
   )
   if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active title={false} />

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
 import { billStatus } from '#billing/bill.status.ts'
@@ -79,7 +80,7 @@ export function DeliveryResults({
       enabled: moves && settled,
       staleTime: 0,
       gcTime: 0,
-      placeholderData: (before: unknown) => before as undefined,
+      placeholderData: keepPreviousData,
     },
   )
   const foreseen = new Map(preview.data?.data.failed.map((row) => [row.id, row.message]))
