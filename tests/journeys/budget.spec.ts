@@ -36,7 +36,6 @@ test('ten more screens of another slice add nothing to the first list', () => {
     }
     const before = build()
     addScreens(copy, 10)
-    // The names of files carry hashes, which pack a few bytes better or worse.
     expect(Math.abs(build() - before)).toBeLessThan(0.05)
   } finally {
     rmSync(copy, { recursive: true })
