@@ -121,7 +121,7 @@ export const groupPriceOptions = call({
   ),
 })
 
-/** Makes a list, or with `_id` changes its head. */
+/** Makes a list, empty or with the prices and customers of another (`copy_of`), or with `_id` changes its head. */
 export const saveGroupPrice = call({
   id: 'post-group-price-save',
   method: 'POST',
@@ -134,6 +134,7 @@ export const saveGroupPrice = call({
     _id: id.nullish(),
     ...changeShape(groupPriceFields),
     user_id: id.nullish(),
+    copy_of: id.nullish(),
     version,
   }),
   data: groupPriceWhole,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customerOf, done, ok, orderAt } from '#testing/order.ts'
 import { testApp } from '#testing/app.ts'
@@ -114,6 +115,38 @@ describe('the price list of a group', () => {
     expect(options.body.data).toMatchObject([{ id, complete: false }])
     expect((await world.as('AD').del('/api/group-price/level/vang')).body.data).toEqual({ removed: 1 })
     expect((await world.as('AD').del('/api/group-prices/level/vang')).status).toBe(404)
+  })
+  it('is copied with its prices and customers in one call: once for its key, as a whole or not at all', async () => {
+    const customers = [await customerOf(world), await customerOf(world)]
+    const source = ok(await save({ code: 'GOC', name: 'Bản gốc', applied_date: '21-11-2026' })).data
+    // A list is begun before its prices are typed only on an earlier day.
+    world.setNow('2026-11-20T03:00:00Z')
+    ok(await world.as('AD').post('/api/price-list', { id: source.id, prices: rows(150_000) }))
+    const user_ids = customers.map(({ id }) => id)
+    ok(await world.as('AD').post('/api/group-price/customer', { id: source.id, user_ids }))
+    world.setNow('2026-11-21T03:00:00Z')
+    // A copy may hold from today on, too.
+    const copy = { code: 'BAN-SAO', name: 'Bản sao', copy_of: source.id }
+    const key = { 'idempotency-key': randomUUID() }
+    const send = () => world.as('AD').post('/api/group-price/save', copy, key)
+    const first = ok(await send()).data
+    expect(first).toMatchObject({ prices: 2, customers: 2, rows: [{ price: 150_000 }, { price: 140_000 }] })
+    expect(first.members.map(({ id }: { id: number }) => id)).toEqual(user_ids)
+    expect(ok(await send()).data.id).toBe(first.id)
+    const found = async (q: string) => ok(await world.as('AD').get('/api/group-prices', { q })).results
+    expect(await found('ban-sao')).toHaveLength(1)
+
+    const level = { code: 'SAO-HANG', level_code: 'vang', applied_date: '25-11-2026' }
+    const ofLevel = ok(await save({ ...copy, ...level })).data
+    expect(ofLevel).toMatchObject({ level_code: 'vang', prices: 2, customers: 0 })
+    ok(await world.as('AD').del(`/api/group-price/${ofLevel.id}`))
+
+    expect((await save({ ...copy, code: 'SAO-2', copy_of: 999_999 })).status).toBe(404)
+    expect(await found('sao-2')).toEqual([])
+    expect((await save(copy)).body.error).toBe('conflict.duplicate')
+    expect((await save({ _id: first.id, copy_of: source.id })).body.details).toMatchObject([
+      { path: 'copy_of' },
+    ])
   })
   it('in force keeps its prices, its day and its life', async () => {
     const { id } = (await save({ code: 'CU', name: 'Đang áp dụng', applied_date: '21-11-2026' })).body.data

@@ -55,6 +55,7 @@ export async function saveHead(context: Context, body: SaveBody) {
   if (to && from && to < from) throw refuseField('expried_date', 'Ngày cuối không được trước ngày áp dụng')
   const level = body.level_code === undefined ? undefined : body.level_code || null
   const owner = level === undefined ? (before?.level_code ?? null) : level
+  if (before && body.copy_of) throw refuseField('copy_of', 'Chỉ bảng giá mới được sao chép từ bảng giá khác')
   if (body.user_id && owner) throw refusePricing('pricing.level_list')
   if (before && ((level !== undefined && level !== before.level_code) || from !== before.applied_date))
     refuseBegun(before, context)
@@ -67,6 +68,7 @@ export async function saveHead(context: Context, body: SaveBody) {
   const id = before ? before.id : await makeHead(context, body, values)
   if (before)
     await mapDatabaseError(() => db.updateTable('group_price').set(values).where('id', '=', id).execute())
+  if (body.copy_of) await copyList(context, body.copy_of, { id, customers: !owner })
   if (body.user_id) await addCustomers(context, id, [body.user_id])
   return wholeList(context, id)
 }
@@ -83,6 +85,25 @@ async function makeHead({ db }: Context, body: SaveBody, values: { applied_date:
       .executeTakeFirstOrThrow(),
   )
   return row.id
+}
+
+/** Gives a new list the prices of another and, unless it is a level's, those whom the other is for. */
+async function copyList(
+  context: Context,
+  source: number,
+  { id, customers }: { id: number; customers: boolean },
+): Promise<void> {
+  const { db, now } = context
+  await lockedHead(context, source)
+  await sql`insert into group_price_row
+      (group_price_id, route_code, group_code, warehouse_code, from_kg, to_kg, price, min_charge)
+    select ${id}, route_code, group_code, warehouse_code, from_kg, to_kg, price, min_charge
+    from group_price_row where group_price_id = ${source} order by id`.execute(db)
+  if (customers)
+    await sql`insert into group_price_customer (group_price_id, customer_id, created_at)
+      select ${id}, customer_id, ${now} from group_price_customer where group_price_id = ${source}`.execute(
+      db,
+    )
 }
 
 /** Says by its field what the database refused. */

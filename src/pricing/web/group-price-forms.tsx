@@ -2,9 +2,7 @@ import type { CustomerRow } from '#customers/customer.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { groupProducts, routes, warehouses } from '#catalog/catalog.api.ts'
 import { customerLevels } from '#customers/levels.api.ts'
-import type { Answer } from '#platform/contract/call.ts'
-import { api, showError, useCall } from '#platform/web/api.ts'
-import { useMessage } from '#platform/web/dialogs.tsx'
+import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
@@ -60,7 +58,6 @@ function whomOf(values: FormValues, row: GroupPriceRow | undefined): FormValues 
 export function HeadForm({ open, onClose }: FormProps) {
   const levels = useCall(customerLevels.calls.list, all, still)
   const { role } = usePerson()
-  const message = useMessage()
   const { row, copied } = open?.kind === 'head' ? open : {}
   const fields = recordForm(groupPriceFields, role, {
     extended: {
@@ -68,17 +65,6 @@ export function HeadForm({ open, onClose }: FormProps) {
       applied_date: { required: false },
     },
   })
-  const fill = async ({ data: { id, version } }: Answer<typeof saveGroupPrice>) => {
-    if (!copied) return
-    try {
-      await api(savePriceList, { body: { id, version, prices: copied.rows } })
-      const user_ids = copied.members.map((member) => member.id)
-      if (!copied.level_code && user_ids.length > 0)
-        await api(groupPriceCustomers, { body: { id, user_ids, remove: false } })
-    } catch (problem) {
-      showError(message, problem)
-    }
-  }
   return (
     <FormDrawer
       key={row?.id ?? `new${copied?.id ?? ''}`}
@@ -92,11 +78,14 @@ export function HeadForm({ open, onClose }: FormProps) {
       }
       fields={fields}
       initial={copied ? copyOf(copied) : formValues(groupPriceFields, row)}
-      toBody={(body) => ({ ...body, ...(row ? { _id: row.id } : {}) })}
+      toBody={(body) => ({
+        ...body,
+        ...(row ? { _id: row.id } : {}),
+        ...(copied ? { copy_of: copied.id } : {}),
+      })}
       below={affects((values) => whomOf(values, row))}
       open={open?.kind === 'head'}
       onClose={onClose}
-      onSaved={(answer) => void fill(answer)}
       invalidates={reads}
     />
   )
