@@ -259,6 +259,12 @@ async function makeCatalog(tx: Db): Promise<void> {
         position,
       })),
     )
+    .onConflict((known) =>
+      known.column('code').doUpdateSet(({ ref }) => ({
+        country: ref('excluded.country'),
+        currency: ref('excluded.currency'),
+      })),
+    )
     .execute()
   await tx
     .insertInto('partner')
@@ -283,6 +289,12 @@ async function makeCatalog(tx: Db): Promise<void> {
         exposure_limit: credit,
         is_primary: position === 0,
         position,
+      })),
+    )
+    .onConflict((known) =>
+      known.column('code').doUpdateSet(({ ref }) => ({
+        payment_percent: ref('excluded.payment_percent'),
+        exposure_limit: ref('excluded.exposure_limit'),
       })),
     )
     .execute()

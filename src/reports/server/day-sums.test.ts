@@ -25,7 +25,6 @@ beforeAll(async () => {
   const stations = await sql<{ id: number }>`
     insert into station (code, name) values ('S1', 'Trạm') returning id`.execute(db)
   station = stations.rows[0]!.id
-  await sql`insert into site (code, name, country, currency) values ('khac', 'Khác', 'JP', 'JPY')`.execute(db)
   const { rows } = await sql<{ id: number }>`insert into staff (username, name, role, password_hash)
     select 'sale' || n, 'Kinh doanh ' || n, case n when 1 then 'AD' else 'SS' end, '' from generate_series(1, 4) n returning id`.execute(
     db,
