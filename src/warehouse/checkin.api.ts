@@ -28,6 +28,8 @@ export const checkinRow = z.object({
   code: z.string(),
   status: z.number(),
   sub_status: z.number().nullable(),
+  /** What was said of the goods when they came to their sub-status. */
+  sub_note: z.string().nullable(),
   station_id: z.number(),
   customer_id: z.number().nullable(),
   customer_no: z.string().nullable(),
@@ -236,6 +238,7 @@ export const checkInOrders = call({
   errors: [
     'checkin.nothing',
     'checkin.no_weight',
+    'checkin.done',
     'checkin.undecided',
     'checkin.slip_closed',
     'orders.status',

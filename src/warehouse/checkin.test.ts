@@ -111,6 +111,19 @@ describe('a scan at the Vietnamese warehouse', () => {
 const checkin = (checkins: object[], more: object = {}) =>
   op().post('/api/quotes/checkin', { checkins, ...more }, newSubmit())
 
+it.each([91, 92, 93])('what was said of goods under %s is told when they are scanned again', async (sub) => {
+  const order = await orderAt(world, 9)
+  const note = 'Khách đặt đỏ, nhận xanh'
+  done(await op().post('/api/quote/change/substatus', { ids: [order.id], sub_status: sub, note }))
+  expect(ok(await op().get(`/api/checkin/code/${order.tracks[0]}`)).data).toMatchObject([
+    { sub_status: sub, sub_note: note },
+  ])
+  done(
+    await op().post('/api/quote/change/substatus', { ids: [order.id], sub_status: null, note: 'Nhận luôn' }),
+  )
+  expect(ok(await op().get(`/api/checkin/code/${order.tracks[0]}`)).data).toMatchObject([{ sub_note: null }])
+})
+
 describe('check-in', () => {
   it('weighs an order, keeps it on a slip and warns of what to look at', async () => {
     const order = await orderAt(world, 9, { dWeight: 1.4 })

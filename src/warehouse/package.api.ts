@@ -20,6 +20,7 @@ export const packedOrder = z.object({
   quality: z.number(),
   status: z.number(),
   sub_status: z.number().nullable(),
+  sub_note: z.string().nullable(),
   note: z.string().nullable(),
   d_weight: z.number().nullable(),
   n: z.number(),
@@ -30,14 +31,6 @@ export const packedOrder = z.object({
 export const packageRow = z.object(rowShape(packageFields))
 export type PackageRow = z.output<typeof packageRow>
 export type PackageRecord = z.input<typeof packageRow>
-
-export const receiveWarnings = {
-  no_photo: 'Chưa có ảnh kho nước ngoài',
-  no_weight: 'Chưa cân kiện',
-  sub_status: 'Đơn đang có vấn đề, xem trạng thái phụ',
-  order_left: 'Có đơn cùng mã vận đơn nhưng kiện đã rời kho',
-} as const
-export type ReceiveWarning = keyof typeof receiveWarnings
 
 /** received: orders moved to 7 · repeat: nothing changed · corrected: weight or sides changed · unknown: a strange package. */
 export const receiveAnswer = z.object({

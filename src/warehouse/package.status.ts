@@ -1,3 +1,4 @@
+import { subStatus } from '#orders/core/sub.status.ts'
 import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 /** The steps of a package; an order stands at the lowest step of its packages. */
@@ -62,3 +63,13 @@ export const packageTable = statusTable<typeof packageStatus>({
     { key: 'cancel_mawb', label: 'MAWB đã hủy', from: [overseas, exported], to: overseas, ...bySystem },
   ],
 })
+
+/** Sub-statuses of an order that keep its packages abroad (DOMAIN 3.3): faults and refunds under way. */
+export const staysAbroad = [
+  subStatus.bulky,
+  subStatus.brokenOrWrong,
+  subStatus.lost,
+  subStatus.otherTrouble,
+  subStatus.arrivedSellerRefund,
+  subStatus.arrivedSiteRefund,
+] as const

@@ -356,3 +356,27 @@ it('a customer of another sales person is not in the lists of sales', async () =
   expect(ok(await world.as('SS').get('/api/quotes/scan', { q: track })).results).toEqual([])
   expect(ok(await op().get('/api/quotes/scan', { q: track })).results).toHaveLength(1)
 })
+
+describe('what a receipt warns of', () => {
+  const warningsUnder = async (sub: number) => {
+    const { track, order } = await received()
+    await sql`update orders set sub_status = ${sub} where id = ${order.id}`.execute(world.db)
+    const { warnings } = ok(await receive({ track })).data
+    return {
+      code: order.code,
+      said: warnings
+        .map((one: { message: string }) => one.message)
+        .filter((one: string) => one.includes('Đơn')),
+    }
+  }
+  it('is trouble only where the goods must stay', async () => {
+    const broken = await warningsUnder(72)
+    expect(broken.said).toEqual([`Đơn ${broken.code} đang “Hàng vỡ, sai”, chưa được xuất kho`])
+    const boxed = await warningsUnder(75)
+    expect(boxed.said).toEqual([])
+  })
+  it('is the click that an order waits for, by its own name', async () => {
+    const waits = await warningsUnder(70)
+    expect(waits.said).toEqual([`Đơn ${waits.code} chờ bấm nhận hàng cho người bán`])
+  })
+})

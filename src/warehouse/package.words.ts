@@ -1,4 +1,7 @@
+import { subStatus } from '#orders/core/sub.status.ts'
 import type { TrackingCarrier } from '#orders/core/tracking.rules.ts'
+import type { ReceiveRecord } from '#warehouse/package.api.ts'
+import { staysAbroad } from '#warehouse/package.status.ts'
 
 const carriers: Readonly<Record<TrackingCarrier, string>> = {
   yamato: 'Yamato',
@@ -17,3 +20,28 @@ const carriers: Readonly<Record<TrackingCarrier, string>> = {
 /** Whose number a track may be, as people call them. */
 export const carrierName = (carrier: string): string =>
   Object.hasOwn(carriers, carrier) ? carriers[carrier as TrackingCarrier] : carrier
+
+/** What whoever receives a package should look at; none of it stops the receipt. */
+export function receiveWarnings({
+  row,
+  orders,
+  left,
+}: {
+  row: ReceiveRecord['package']
+  orders: ReceiveRecord['orders']
+  /** An order waits for this track whose package has left. */
+  left: boolean
+}): ReceiveRecord['warnings'] {
+  const warnings: ReceiveRecord['warnings'] = []
+  const warn = (code: string, message: string) => warnings.push({ code, message })
+  if (row && orders.length > 0 && row.photos === 0) warn('no_photo', 'Chưa có ảnh kho nước ngoài')
+  if (row && !row.d_weight) warn('no_weight', 'Chưa cân kiện')
+  for (const { code, sub_status: sub } of orders) {
+    if (staysAbroad.some((one) => one === sub))
+      warn(`stays:${code}`, `Đơn ${code} đang “${subStatus.label(sub)}”, chưa được xuất kho`)
+    if (sub === subStatus.toConfirmArrival)
+      warn(`to_confirm:${code}`, `Đơn ${code} chờ bấm nhận hàng cho người bán`)
+  }
+  if (left) warn('order_left', 'Có đơn cùng mã vận đơn nhưng kiện đã rời kho')
+  return warnings
+}

@@ -9,6 +9,7 @@ export const warehouseErrors = errors({
   'checkin.nothing': { status: 400, message: 'Không có đơn hàng để khai thác!' },
   'checkin.no_weight': { status: 400, message: 'Cân nặng phải lớn hơn 0.' },
   'checkin.twice': { status: 400, message: 'Đơn {code} có hai lần trong danh sách.' },
+  'checkin.done': { status: 409, message: 'Đơn {code} đã khai thác trên phiếu {slip} của {who}.' },
   'checkin.undecided': {
     status: 409,
     message: 'Hàng đang chờ xử lý ({why}), cần quyết định trước khi khai thác.',

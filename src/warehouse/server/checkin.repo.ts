@@ -20,6 +20,7 @@ import type { StatusOf } from '#platform/contract/status.ts'
 import { inbillStatus, inbillStatusOf } from '#warehouse/inbill.status.ts'
 import { packageStatus, packageTable } from '#warehouse/package.status.ts'
 import { inbillFields } from '#warehouse/inbill.fields.ts'
+import { subNote } from '#warehouse/server/sub-note.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 const from = sql`orders o left join customer c on c.id = o.customer_id left join staff sale on sale.id = o.sale_id
@@ -30,7 +31,7 @@ const packagesOf = sql`from package_order po join package p on p.id = po.package
   where po.order_id = o.id and p.cancelled_at is null`
 
 const columns = sql`o.id, o.id::text as _id, o.code, o.status::float8 as status, o.sub_status::float8 as sub_status,
-  o.station_id, o.customer_id, c.customer_no, c.name as customer_name, sale.name as sale_name, o.name, o.image_url,
+  ${subNote} as sub_note, o.station_id, o.customer_id, c.customer_no, c.name as customer_name, sale.name as sale_name, o.name, o.image_url,
   o.route_code, o.goods_type, g.name as goods_type_name, o.warehouse_code, o.services_extra, o.quantity as quality, o.qty_old,
   o.track, o.mawb,
   (select count(*) ${packagesOf}) as packages_total,

@@ -2,7 +2,8 @@ import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
-import { visibleOrders } from '#orders/core/server/order.repo.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { lockOrder, visibleOrders } from '#orders/core/server/order.repo.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -80,7 +81,7 @@ interface Share {
 /**
  * Checks orders in (9→10) on a slip: each with its own weight, or all with an even share of one
  * carton's weight and fee, what is left over on the last. All or none: the shares hang together.
- * @throws checkin.nothing, checkin.no_weight, checkin.undecided, checkin.slip_closed, orders.status
+ * @throws checkin.nothing, checkin.no_weight, checkin.done, checkin.undecided, checkin.slip_closed, orders.status
  */
 export async function checkInOrders(context: Context, form: CheckinForm) {
   const shares = await sharesOf(context, form)
@@ -236,8 +237,11 @@ async function checkIn(
   const { db, now } = context
   const { id, line, r_weight, fee_vnd } = share
   const settings = await settingsOn(db, businessDate(now))
+  // Looked at behind the lock: two stations may have the same order on their scales.
+  await lockOrder(db, context.actor, id)
   const before = (await checkinRowsOf(db, context.actor, [id]))[0]
   if (!before) throw refuseWarehouse('checkin.unknown')
+  await refuseDone(context, before)
   const sides = sidesOf(line)
   const v_weight = sides
     ? volumetricWeight(sides.width, sides.length, sides.height, settings('weight.divisor').value)
@@ -279,6 +283,14 @@ async function checkIn(
     mercari: before.mercari,
   }
   return { code: before.code, v_weight, warnings: checkinProblems(problems, compared) }
+}
+
+/** Somebody was quicker: said with the slip it is on. @throws checkin.done */
+async function refuseDone({ db }: Context, { status, code, inbill_id }: CheckinRecord): Promise<void> {
+  if (status < orderStatus.checked || !inbill_id) return
+  const { rows } = await sql<{ slip: string; who: string }>`select i.code as slip, s.name as who
+    from inbill i join staff s on s.id = i.created_by where i.id = ${inbill_id}`.execute(db)
+  throw refuseWarehouse('checkin.done', { values: { code, slip: '', who: '', ...rows[0] } })
 }
 
 /** A package with this order alone has the order's weight and sides. */

@@ -10,7 +10,7 @@ import type { PackageResults, PackForm } from '#warehouse/mawb.api.ts'
 import type { z } from 'zod'
 import type { moveForm } from '#warehouse/mawb.api.ts'
 import { mawbStatus, mawbTable } from '#warehouse/mawb.status.ts'
-import { packageStatus } from '#warehouse/package.status.ts'
+import { packageStatus, staysAbroad } from '#warehouse/package.status.ts'
 import { makeMawb } from '#warehouse/server/mawb.usecase.ts'
 import {
   lockMawb,
@@ -33,15 +33,7 @@ import {
 import type { LockedPackage, WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
-/** Sub-statuses of an order that keep its packages here (DOMAIN 3.3): faults and refunds under way. */
-const blocking = lit(
-  subStatus.bulky,
-  subStatus.brokenOrWrong,
-  subStatus.lost,
-  subStatus.otherTrouble,
-  subStatus.arrivedSellerRefund,
-  subStatus.arrivedSiteRefund,
-)
+const blocking = lit(...staysAbroad)
 
 /**
  * Packs packages into a bag of a flight that is still being packed; a number not known yet opens

@@ -6,9 +6,9 @@ import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
-import { receiveWarnings } from '#warehouse/package.api.ts'
-import type { CorrectForm, ReceiveForm, ReceiveRecord, ReceiveWarning } from '#warehouse/package.api.ts'
+import type { CorrectForm, ReceiveForm, ReceiveRecord } from '#warehouse/package.api.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
+import { receiveWarnings } from '#warehouse/package.words.ts'
 import { putOrdersIn, weighOrders } from '#warehouse/server/package-orders.ts'
 import {
   lockPackage,
@@ -223,17 +223,12 @@ async function answerOf(
       where package_id = ${found.id} and resolved_at is null order by id limit 1`.execute(db),
   ])
   const row = rows[0] ?? null
-  const codes: ReceiveWarning[] = []
-  if (row && orders.length > 0 && row.photos === 0) codes.push('no_photo')
-  if (row && !row.d_weight) codes.push('no_weight')
-  if (orders.some((order) => order.sub_status !== null)) codes.push('sub_status')
-  if (left) codes.push('order_left')
   return {
     outcome,
     track: found.track,
     package: row,
     orders,
     exception_id: open.rows[0]?.id ?? null,
-    warnings: codes.map((code) => ({ code, message: receiveWarnings[code] })),
+    warnings: receiveWarnings({ row, orders, left }),
   }
 }

@@ -14,6 +14,7 @@ import type { PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 import { packageStatus, packageTable } from '#warehouse/package.status.ts'
+import { subNote } from '#warehouse/server/sub-note.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 /**
@@ -209,7 +210,7 @@ export async function packedOrdersOf(
   if (ids.length === 0) return []
   const { rows } = await sql<Omit<ReceiveRecord['orders'][number], 'moved'>>`
     select o.id, o.code, o.name, c.name as customer_name, o.image_url, o.quantity as quality, o.status::float8 as status,
-      o.sub_status::float8 as sub_status, o.note, o.d_weight,
+      o.sub_status::float8 as sub_status, ${subNote} as sub_note, o.note, o.d_weight,
       (select count(*) from package_order q join package p on p.id = q.package_id
         where q.order_id = o.id and p.cancelled_at is null)::int as n
     from orders o left join customer c on c.id = o.customer_id

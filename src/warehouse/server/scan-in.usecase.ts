@@ -156,6 +156,10 @@ async function raise(
   given: { track: string; package: ScannedPackage | null; order: number | null },
 ): Promise<void> {
   const warehouse = given.package?.warehouse_code ?? actor.warehouse
+  // Two who scan it at the same instant: the second looks behind the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`exception:${kind}:${given.track}`}, 0))`.execute(
+    db,
+  )
   await sql`insert into import_exception (track, kind, warehouse_code, package_id, order_id, created_by, created_at)
     select ${given.track}::text, ${kind}::text, ${warehouse}::text, ${given.package?.id ?? null}::bigint,
       ${given.order}::bigint, ${actor.id}::bigint, ${now}::timestamptz

@@ -128,6 +128,7 @@ export function CheckinForm({
               </span>
             )}
           </div>
+          {row.sub_note && <p className="checkin-problem">{row.sub_note}</p>}
         </div>
       </div>
       <form

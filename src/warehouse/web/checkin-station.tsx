@@ -1,9 +1,11 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { InputOf } from '#platform/contract/call.ts'
-import { api, queryClient, showError } from '#platform/web/api.ts'
+import { ApiError } from '#platform/contract/client.ts'
+import { api, queryClient, showError, useAction } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
@@ -11,6 +13,7 @@ import { ScanStation } from '#platform/web/scan/scan-station.tsx'
 import { currentStation, useHasFlag } from '#platform/web/session.ts'
 import { checkInOrders, findByCode, findMain, printLabels, type CheckinRow } from '#warehouse/checkin.api.ts'
 import { listInbills } from '#warehouse/inbill.api.ts'
+import { openDecision } from '#warehouse/checkin.words.ts'
 import { scanIn } from '#warehouse/scan-in.api.ts'
 import { CheckinCarton } from '#warehouse/web/checkin-carton.tsx'
 import { Earlier, Latest, type Done } from '#warehouse/web/checkin-done.tsx'
@@ -49,7 +52,12 @@ export function CheckinStation({
   const [carton, setCarton] = useState<readonly CheckinRow[] | null>(null)
   const [finished, setFinished] = useState<readonly Done[]>([])
   const [labels, setLabels] = useState(() => localStorage.getItem('checkin-labels') !== '0')
-  const [busy, setBusy] = useState(false)
+  /** A repeat of what was not answered carries the key of the first attempt. */
+  const { mutateAsync, isPending: busy } = useAction(checkInOrders, {
+    quiet: true,
+    // A new slip follows it.
+    onFailure: ({ error }) => error === 'checkin.slip_closed',
+  })
   const [slip, setSlip] = useState(keptSlip)
   const [trouble, setTrouble] = useState<CheckinRow>()
   const inCarton = useRef(false)
@@ -84,6 +92,11 @@ export function CheckinStation({
     }
     setQueue((now) => merged(ready, now))
     const first = ready[0] as CheckinRow
+    if (openDecision(first.sub_status)) {
+      const said = [first.sub_note, first.customer_name].filter(Boolean).join(' · ')
+      const title = `${first.code}: ${subStatus.label(first.sub_status ?? 0)}`
+      return { tone: 'warn', title, detail: said, say: 'Chờ quyết định' }
+    }
     const urgent = first.services_extra.length ? ` · ${first.services_extra.join(', ')}` : ''
     return {
       tone: 'ok',
@@ -100,15 +113,28 @@ export function CheckinStation({
     setSlip(id)
     void queryClient.invalidateQueries({ queryKey: [listInbills.id] })
   }
+  /** What others have done meanwhile: an order checked in elsewhere leaves, one that was changed stands anew. */
+  const lookAgain = async (rows: readonly CheckinRow[]) => {
+    const answers = await Promise.all(rows.map(({ code }) => api(findMain, { params: { code } })))
+    const fresh = answers.map(({ data }) => data)
+    const waitingOf = (before: readonly CheckinRow[]) =>
+      before
+        .map((row) => fresh.find(({ id }) => id === row.id) ?? row)
+        .filter(({ status }) => status === orderStatus.beingCheckedIn)
+    setQueue(waitingOf)
+    setCarton((now) => now && waitingOf(now))
+  }
   /** Checks in on the session's slip; one that has closed meanwhile is followed by a new one. */
-  const send = async (body: InputOf<typeof checkInOrders.body>): Promise<Done | null> => {
-    setBusy(true)
+  const send = async (
+    rows: readonly CheckinRow[],
+    body: InputOf<typeof checkInOrders.body>,
+  ): Promise<Done | null> => {
     try {
       const call = (inbill_id: number | null) =>
-        api(checkInOrders, { body: { ...body, ...(inbill_id ? { inbill_id } : {}) } })
+        mutateAsync({ body: { ...body, ...(inbill_id ? { inbill_id } : {}) } })
       const given = body.carton ? null : slip
-      const { data } = await call(given).catch((problem: { error?: string }) => {
-        if (given && problem.error === 'checkin.slip_closed') return call(null)
+      const { data } = await call(given).catch((problem: unknown) => {
+        if (given && problem instanceof ApiError && problem.error === 'checkin.slip_closed') return call(null)
         throw problem
       })
       if (!body.carton) onSlip(data.inbill)
@@ -116,10 +142,9 @@ export function CheckinStation({
       if (labels) void print(data.orders.map((order) => order.id))
       return data
     } catch (problem) {
-      showError(message, problem)
+      if (problem instanceof ApiError && problem.status === 409) await lookAgain(rows).catch(() => {})
       return null
     } finally {
-      setBusy(false)
       focusScanner()
     }
   }
@@ -132,12 +157,12 @@ export function CheckinStation({
     }
   }
   const weigh = async (row: CheckinRow, weighed: Weighed) => {
-    const data = await send({ checkins: [{ id: row.id, version: row.version, ...weighed }] })
+    const data = await send([row], { checkins: [{ id: row.id, version: row.version, ...weighed }] })
     if (data) drop(row.id)
   }
   const weighCarton = async (weight: number, fee: number) => {
     const rows = carton ?? []
-    const data = await send({
+    const data = await send(rows, {
       checkins: rows.map(({ id, version }) => ({ id, version })),
       carton: { weight, fee },
     })
@@ -182,9 +207,14 @@ export function CheckinStation({
       </div>
       {carton && (
         <CheckinCarton
+          // The next carton has neither the weight nor the fee of the one before.
+          key={finished.length === 0 ? 0 : finished[0]?.inbill.id}
           rows={carton}
           busy={busy}
-          onRemove={(id) => setCarton((now) => (now ?? []).filter((one) => one.id !== id))}
+          onRemove={(id) => {
+            setCarton((now) => (now ?? []).filter((one) => one.id !== id))
+            focusScanner()
+          }}
           onSubmit={(weight, fee) => void weighCarton(weight, fee)}
         />
       )}

@@ -53,3 +53,10 @@ test('leaving asks of all, or of those chosen and what stays', () => {
   expect(confirm?.title).toBe('Xuất kho 1 kiện của 131-00000011?')
   expect(renderToStaticMarkup(confirm?.content)).toContain('1 kiện không chọn sẽ ra khỏi bao')
 })
+
+test('leaving names the packages that nobody weighed', () => {
+  const weighed = parcel(6, { mawb_id: 1, d_weight: 1.2 })
+  const all = { flight, packages: [...packed, weighed], free, chosen: new Set<number>() }
+  const leave = flightActions({ ...all, open: nothing, settle: nothing }).find(({ key }) => key === 'export')
+  expect(renderToStaticMarkup(leave?.confirm?.content)).toContain('2 kiện chưa cân: T4, T5')
+})

@@ -74,6 +74,7 @@ export function flightActions({ flight, packages, free, chosen, open, settle }: 
     const rows = packages.filter((row) => row.receive_status === from)
     const mine = picked(rows)
     const handled = mine.length > 0 ? mine : rows
+    const unweighed = handled.filter((row) => !row.d_weight)
     const verb = leaves ? 'Xuất kho' : 'Nhận về Việt Nam'
     const left = rows.length - handled.length
     return {
@@ -83,10 +84,19 @@ export function flightActions({ flight, packages, free, chosen, open, settle }: 
       off: rows.length > 0 ? undefined : 'Không có kiện nào ở bước này.',
       confirm: {
         title: `${verb} ${handled.length} kiện của ${mawb}?`,
-        content: left > 0 && (
-          <p>
-            {left} kiện không chọn {leaves ? 'sẽ ra khỏi bao và ở lại kho' : 'được ghi là thiếu'}.
-          </p>
+        content: (
+          <>
+            {left > 0 && (
+              <p>
+                {left} kiện không chọn {leaves ? 'sẽ ra khỏi bao và ở lại kho' : 'được ghi là thiếu'}.
+              </p>
+            )}
+            {leaves && unweighed.length > 0 && (
+              <p>
+                {unweighed.length} kiện chưa cân: {tracksOf(unweighed)}
+              </p>
+            )}
+          </>
         ),
         okText: verb,
       },

@@ -53,7 +53,8 @@ export const packageColumns = (role: RoleCode) =>
     customer_names: { value: (row) => row.customer_names.join(', ') },
     d_weight: {
       title: labelWithUnit(packageFields.d_weight),
-      render: (row) => row.d_weight?.toFixed(2) ?? '—',
+      render: (row) =>
+        row.d_weight ? row.d_weight.toFixed(2) : <span className="receiving-warn">Chưa cân</span>,
     },
   })
 

@@ -88,6 +88,8 @@ export const awaitedList = (path: string, role: RoleCode) => ({
   columns: awaitedColumns,
   search: 'Mã đơn, mã vận đơn, tên hàng…',
   rowLabel: (row: AwaitedRow) => row.code,
+  // What waits comes first; what has come is asked for.
+  initialFilters: { status: String(orderStatus.bought) },
   chips: {
     key: 'status',
     options: orderStatus.chips.filter(({ value }) =>

@@ -124,7 +124,8 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
                 {order.customer_name && ` · ${order.customer_name}`}
                 {order.n > 1 && ` · ${order.n} kiện`}
                 {order.d_weight !== null && ` · ${order.d_weight.toFixed(2)} kg`}
-                {order.sub_status !== null && ` · ${subStatus.label(order.sub_status)}`}
+                {order.sub_status !== null &&
+                  ` · ${[subStatus.label(order.sub_status), order.sub_note].filter(Boolean).join(': ')}`}
                 {order.note && <div>{order.note}</div>}
               </li>
             ))}

@@ -20,7 +20,8 @@ function Order({ order, role, children }: { order: FoundOrder; role: RoleCode; c
         <b>{order.code}</b>
       </Link>{' '}
       <StatusTag status={order.status} tags={orderStatus.tags} />{' '}
-      <StatusTag status={order.sub_status} tags={subStatus.tags} /> {order.name} · SL {order.quality}
+      <StatusTag status={order.sub_status} tags={subStatus.tags} />
+      {order.sub_note && ` “${order.sub_note}”`} {order.name} · SL {order.quality}
       {order.customer_name && ` · ${order.customer_name}`}
       {order.n > 1 && ` · ${order.n} kiện`}
       {order.d_weight !== null && ` · ${order.d_weight.toFixed(2)} kg`} {children}

@@ -27,6 +27,7 @@ const columnsWith = (onChoose: (row: CheckinRow) => void): Column<CheckinRow>[] 
     ),
   },
   { key: 'sub_status', title: 'Vướng mắc', width: 150, kind: 'status', statuses: subStatus.tags },
+  { key: 'sub_note', title: 'Ghi chú vướng mắc', width: 180 },
   { key: 'customer_name', title: 'Khách hàng', width: 180 },
   { key: 'name', title: 'Hàng hóa', width: 240 },
   { key: 'track', title: 'Mã vận đơn', width: 140, kind: 'code' },
