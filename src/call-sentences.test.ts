@@ -121,3 +121,11 @@ test('an export that is answered by no file has failed', async () => {
     )
   }
 })
+
+test('neither a page of a gateway nor nothing is saved as the file of an export', async () => {
+  const [call] = everyCall.filter(({ file, method }) => file && method === 'POST')
+  const html = { 'content-type': 'text/html; charset=utf-8' }
+  for (const answer of [new Response('<html>', { headers: html }), new Response('')]) {
+    await expect(clientOf(answer).download(call!, {} as never)).rejects.toThrow('Xuất tệp thất bại!')
+  }
+})

@@ -244,6 +244,35 @@ test('a refusal brings its code, sentence, fields and further data; no answer sa
   })
 })
 
+test('an answer that nobody can read leaves it open whether a write was done; one of our server does not', async () => {
+  const saying = (answer: () => Response) =>
+    createClient({
+      base: '',
+      fetch: async () => answer(),
+      tokens: {
+        read: () => ({ access: { token: 'a', expires: '2030-01-01T00:00:00.000Z' } }),
+        write: () => {},
+      },
+      station: () => '7',
+      clientId: () => 'browser-1',
+      onSessionLost: () => {},
+    })
+  const isOpen = async (answer: () => Response) =>
+    (await failed(saying(answer).api(saveThing, { body: { name: 'a' } }))).isUnanswered
+  const page = '<html>Bad gateway</html>'
+  const html = { 'content-type': 'text/html' }
+  expect(await isOpen(() => new Response(page, { headers: html }))).toBe(true)
+  expect(
+    await isOpen(() => new Response('{"code":1,"da', { headers: { 'content-type': 'application/json' } })),
+  ).toBe(true)
+  expect(await isOpen(() => new Response('', { status: 500 }))).toBe(true)
+  expect(await isOpen(() => new Response(page, { status: 504, headers: html }))).toBe(true)
+  expect(await isOpen(() => Response.error())).toBe(true)
+  expect(await isOpen(() => Response.json({ code: 0 }))).toBe(false)
+  expect(await isOpen(() => Response.json({ code: 0, error: 'internal' }, { status: 500 }))).toBe(false)
+  expect(await isOpen(() => Response.json({ code: 0, error: 'conflict.stale' }, { status: 409 }))).toBe(false)
+})
+
 test('bad input that no field shows is said by its details, each once; other refusals by their sentence', () => {
   const details = [
     { path: 'a', message: 'Vui lòng chọn kho' },

@@ -38,6 +38,14 @@ export class ApiError extends Error {
     this.extra = extra
   }
 
+  /**
+   * Nobody knows whether it was done: no answer came, one from before our server (a gateway away, a page of a
+   * proxy), or one cut short. Sent again, a write goes under the same key.
+   */
+  get isUnanswered(): boolean {
+    return this.error === 'unreadable' || [0, 408, 502, 503, 504].includes(this.status)
+  }
+
   /** Nobody is signed in any more: the session says so itself, a form need not. */
   get isUnauthorized(): boolean {
     return this.status === 401 || this.message === 'UNAUTHORIZED'
@@ -222,9 +230,11 @@ export function createClient(options: ClientOptions): Client {
       (await send(call, (given ?? {}) as Loose)).response,
     async download<C extends Call>(call: C, ...[given]: Args<C>) {
       const { response } = await send(call, (given ?? {}) as Loose)
+      const blob = await response.blob()
+      if (blob.size === 0) throw failureIn(call, response.status, { error: 'unreadable' })
       const named = response.headers.get('content-name')
       const name = named ? decoded(named) : `${call.file ?? call.summary} ${stamp(now())}.xlsx`
-      return { blob: await response.blob(), name }
+      return { blob, name }
     },
   }
 }
@@ -241,8 +251,9 @@ interface Accepted {
 
 async function accepted(call: Call, response: Response, signal: AbortSignal | undefined): Promise<Accepted> {
   if (!response.ok) throw await failureOf(call, response)
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false
-  if (call.stream || (call.file && !isJson)) return { response, body: undefined }
+  // Neither an answer in words nor a page that a gateway sent is the file.
+  const isFile = !/json|html/.test(response.headers.get('content-type') ?? '')
+  if (call.stream || (call.file && isFile)) return { response, body: undefined }
   let body: object
   try {
     body = ((await response.json()) ?? {}) as object

@@ -116,9 +116,6 @@ export interface ActionOptions<C extends Call> {
   quiet?: boolean
 }
 
-const unanswered = (problem: unknown) =>
-  problem instanceof ApiError && [0, 408, 502, 503, 504].includes(problem.status)
-
 /** Makes a call; a repeat of the same input after a lost answer carries the key of the first attempt. */
 async function attempt<C extends Call>(call: C, given: CallOptions<C>): Promise<Answer<C>> {
   const { signal: _, upload, ...rest } = given as CallOptions<C> & { upload?: FormData }
@@ -130,7 +127,7 @@ async function attempt<C extends Call>(call: C, given: CallOptions<C>): Promise<
     forgetLost(key)
     return answer
   } catch (problem) {
-    if (!unanswered(problem)) forgetLost(key)
+    if (!(problem instanceof ApiError && problem.isUnanswered)) forgetLost(key)
     else if (sent) keepLost(sent, key)
     throw problem
   }

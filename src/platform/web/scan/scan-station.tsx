@@ -49,8 +49,7 @@ const nothing: ScanSnapshot = { recent: [], waiting: 0, offline: false, count: 0
 const retryEvery = 5_000
 
 const isOffline = (thrown: unknown) =>
-  (thrown instanceof ApiError && [0, 408, 502, 503, 504].includes(thrown.status)) ||
-  thrown instanceof TypeError
+  (thrown instanceof ApiError && thrown.isUnanswered) || thrown instanceof TypeError
 
 /** The frame of every station: it hears the scanner, keeps the order and says the result. */
 export function ScanStation(props: ScanStationProps) {
