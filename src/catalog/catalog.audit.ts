@@ -24,4 +24,20 @@ export const audit: AuditFile['audit'] = {
     warehouse_code: 'kho',
     web_code: 'website',
   },
+  records: {
+    card: {
+      code: 'account_number',
+      label: 'name',
+      opens: ['/cards'],
+      keys: ['card_id', 'from_card_id', 'bank_id'],
+    },
+    goods_type: { code: 'code', label: 'name', opens: [], keys: ['goods_type'] },
+    group_product: { code: 'code', label: 'name', opens: [], keys: ['group_code'] },
+    partner: { code: 'code', label: 'name', opens: [], keys: ['partner_id', 'partner_code'] },
+    route: { code: 'code', label: 'name', opens: [], keys: ['route_code'] },
+    service: { code: 'code', label: 'name', opens: [], keys: [] },
+    site: { code: 'code', label: 'name', opens: [], keys: ['site_code'] },
+    warehouse: { code: 'code', label: 'name', opens: [], keys: ['warehouse_code', 'overseas_warehouse'] },
+    web: { code: 'code', label: 'name', opens: [], keys: [] },
+  },
 }

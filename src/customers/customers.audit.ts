@@ -28,5 +28,8 @@ export const audit: AuditFile['audit'] = {
     sale_id: 'nhân viên kinh doanh',
     today_limit_on: 'ngày tính link',
   },
-  records: { customer: { code: 'customer_no', opens: customerPlaces, keys: ['customer_id'] } },
+  records: {
+    customer: { code: 'customer_no', opens: customerPlaces, keys: ['customer_id'] },
+    customer_level: { code: 'code', label: 'name', opens: [], keys: ['level_code'] },
+  },
 }

@@ -26,4 +26,8 @@ export const audit: AuditFile['audit'] = {
     to_kg: 'đến (kg)',
     typed_rate: 'tỷ giá nhập',
   },
+  records: {
+    group_price: { code: 'code', label: 'name', opens: ['/prices/prices/groups'], keys: ['group_price_id'] },
+    service_coupon: { code: 'code', opens: ['/setting/coupons'], keys: ['coupon_id'] },
+  },
 }

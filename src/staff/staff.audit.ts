@@ -22,6 +22,8 @@ export const audit: AuditFile['audit'] = {
     station_id: 'trạm',
   },
   records: {
+    department: { code: 'code', label: 'name', opens: [], keys: ['department_id'] },
+    station: { code: 'code', label: 'name', opens: [], keys: ['station_id'] },
     staff: {
       code: 'username',
       label: 'name',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { listActivity, listActivityTables } from '#access/activity.api.ts'
 import { changesOf, recordOf } from '#access/activity.rules.ts'
 import { aboutCode, labelsOf } from '#access/server/activity-records.ts'
+import type { Key } from '#access/server/activity-records.ts'
 import { operations, supportTables } from '#access/activity.words.ts'
 import type { RouteParts } from '#parts.ts'
 import { is } from '#platform/server/context.ts'
@@ -59,10 +60,11 @@ const readable = (actor: Actor) =>
 const isReadable = (actor: Actor, table: string) =>
   is(actor, 'ql') || supportTables.some((known) => known === table)
 
-const keyIn = (values: AuditRow['old'], column: string): number | null => {
+const keyIn = (values: AuditRow['old'], column: string): Key | null => {
   const value = values?.[column]
-  return typeof value === 'number' ? value : null
+  return typeof value === 'number' || typeof value === 'string' ? value : null
 }
+const idOf = (key: Key | null) => (typeof key === 'number' ? key : null)
 
 export function routes({ calls, audit }: RouteParts): Route[] {
   const callNames = (call: string | null) =>
@@ -79,37 +81,47 @@ export function routes({ calls, audit }: RouteParts): Route[] {
       .map(([value, label]) => ({ value, label }))
       .toSorted((a, b) => a.label.localeCompare(b.label, 'vi'))
   /** The records that a row of the log names: its own, and those whose keys its columns hold. */
-  const named = ({ table_name, row_id, old, new: after }: AuditRow): (readonly [string, number])[] => [
+  const named = ({ table_name, row_id, old, new: after }: AuditRow): (readonly [string, Key])[] => [
     [table_name, row_id],
     ...[old, after].flatMap((values) =>
-      Object.entries(values ?? {}).flatMap(([column, value]) => {
+      Object.keys(values ?? {}).flatMap((column) => {
         const table = recordOf(audit, column)
-        return table && typeof value === 'number' ? [[table, value] as const] : []
+        const key = keyIn(values, column)
+        return table && key !== null ? [[table, key] as const] : []
       }),
     ),
   ]
   type Label = Awaited<ReturnType<typeof labelsOf>>
-  const shownRow = ({ old, new: after, ...row }: AuditRow, role: RoleCode, label: Label) => ({
-    ...row,
-    row_code: label(row.table_name, row.row_id),
-    opens: [...(audit.records[row.table_name]?.opens ?? [])],
-    call_name: callNames(row.call),
-    table_title: audit.titles[row.table_name] ?? row.table_name.replaceAll('_', ' '),
-    op_name: operations.find(({ value }) => value === row.op)?.label ?? row.op,
-    changes: changesOf(audit, row.table_name, { before: old, after, role }).map((change) => {
-      const table = recordOf(audit, change.field)
-      const record = table && audit.records[table]
-      if (!record || change.old === '•••' || change.new === '•••') return change
-      const keys = { old: keyIn(old, change.field), new: keyIn(after, change.field) }
-      const words = (id: number | null) => id && (label(table, id) ?? `#${id}`)
-      return {
-        ...change,
-        old: words(keys.old) || null,
-        new: words(keys.new) || null,
-        record: { opens: [...record.opens], ...keys },
-      }
-    }),
-  })
+  /** What the row itself says of its record's name: all that is left of one that is gone. */
+  const ownName = ({ table_name, old, new: after }: AuditRow): string | null => {
+    const record = audit.records[table_name]
+    const name = record && (after ?? old)?.[record.label ?? record.code]
+    return typeof name === 'string' ? name : null
+  }
+  const shownRow = (whole: AuditRow, role: RoleCode, label: Label) => {
+    const { old, new: after, ...row } = whole
+    return {
+      ...row,
+      row_code: label(row.table_name, row.row_id) ?? ownName(whole),
+      opens: [...(audit.records[row.table_name]?.opens ?? [])],
+      call_name: callNames(row.call),
+      table_title: audit.titles[row.table_name] ?? row.table_name.replaceAll('_', ' '),
+      op_name: operations.find(({ value }) => value === row.op)?.label ?? row.op,
+      changes: changesOf(audit, row.table_name, { before: old, after, role }).map((change) => {
+        const table = recordOf(audit, change.field)
+        const record = table && audit.records[table]
+        if (!record || change.old === '•••' || change.new === '•••') return change
+        const keys = { old: keyIn(old, change.field), new: keyIn(after, change.field) }
+        const words = (key: Key | null) => key && (label(table, key) ?? (idOf(key) ? `#${key}` : String(key)))
+        return {
+          ...change,
+          old: words(keys.old) || null,
+          new: words(keys.new) || null,
+          record: { opens: [...record.opens], old: idOf(keys.old), new: idOf(keys.new) },
+        }
+      }),
+    }
+  }
   return [
     serve(listActivityTables, (_, { actor }) => Promise.resolve(tables(actor))),
     serve(listActivity, async ({ query }, { db, actor }) => {
@@ -119,7 +131,7 @@ export function routes({ calls, audit }: RouteParts): Route[] {
         })
       }
       const { q, ...rest } = query
-      const about = q ? await aboutCode(db, audit.records, q) : sql<boolean>`true`
+      const about = q ? await aboutCode(db, audit, q) : sql<boolean>`true`
       const scope = sql<boolean>`${readable(actor)} and ${about}`
       const { pagination, results } = await listRows<AuditRow>(db, activityList, rest, scope)
       const label = await labelsOf(db, audit.records, results.flatMap(named))

@@ -7,13 +7,20 @@ import { activityList } from '#access/server/activity.routes.ts'
 import { filterCondition } from '#platform/server/lists/list-definition.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
+import { ok } from '#testing/order.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp({ people: { su: 'Nguyễn Quốc Hưng', ad: 'Trần Thị Bích Ngọc' } })
+  world = await testApp({
+    people: { su: 'Nguyễn Quốc Hưng', ad: 'Trần Thị Bích Ngọc' },
+    names: { goods_type: { book: 'Sách, đĩa' }, customer_level: { vang: 'Hạng vàng' } },
+  })
+  ok(await world.as('AD').post('/api/route', { code: 'LOG-2', name: 'Tuyến đường biển', country: 'JP' }))
 })
 afterAll(() => world.close())
 
+/** Of a record that no screen opens by its key. */
+const wordsOnly = { opens: [], old: null, new: null }
 const log = (query: Record<string, string | number> = {}) => world.as('SU').get('/api/activity/log', query)
 
 describe('the activity log', () => {
@@ -67,6 +74,38 @@ describe('the activity log', () => {
       record: { opens: ['/customers', '/accounts', '/users'], old: null, new: customer.id },
     })
     expect((await log({ q: 'khong-co' })).body.results).toEqual([])
+  })
+  it('reads the codes of prices as names, and calls coupons and statement lines what people call them', async () => {
+    const ad = world.as('AD')
+    const price = { goods_type: 'book', from_kg: 0, price: 1_000, applied_date: '01-12-2026' }
+    const made = await ad.post('/api/price', { ...price, route_code: 'LOG-2', level_code: 'vang' })
+    const [row] = (await log({ table_name: 'freight_price', row_id: made.body.data.id })).body.results
+    expect(row.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'route_code', title: 'tuyến', old: null, new: 'Tuyến đường biển', record: wordsOnly },
+        { field: 'goods_type', title: 'loại hàng', old: null, new: 'Sách, đĩa', record: wordsOnly },
+        { field: 'level_code', title: 'hạng khách', old: null, new: 'Hạng vàng', record: wordsOnly },
+      ]),
+    )
+    const coupon = { code: 'LOG2026', name: 'Mừng nhật ký', kind: 'amount', value: 50_000 }
+    const { id } = (await ad.post('/api/service-coupon', { ...coupon, applied_date: '01-12-2026' })).body.data
+    const ofCoupon = (await log({ q: 'log2026' })).body.results
+    expect(ofCoupon).toMatchObject([{ row_id: id, row_code: 'LOG2026', opens: ['/setting/coupons'] }])
+    ok(await ad.del(`/api/service-coupon/${id}`))
+    // What is gone is still called what it was called.
+    const [gone] = (await log({ table_name: 'service_coupon', row_id: id, op: 'D' })).body.results
+    expect(gone).toMatchObject({ row_code: 'LOG2026' })
+
+    await sql`with line as (
+      insert into bank_transaction (card_id, source, dedupe_key, content_key, booked_at, posting_date, amount, content,
+        reference, raw, received_at)
+      select id, 'sepay', 'log', 'log', now(), '2026-11-20', 1000, 'CK', 'FT26325LOG', '{}', now()
+      from card where kind = 'bank' limit 1 returning id)
+      insert into audit (at, call, table_name, row_id, op, new)
+      select ${world.now()}, 'test', 'bank_decision', 77, 'I', jsonb_build_object('bank_transaction_id', id)
+      from line`.execute(world.db)
+    const [decided] = (await log({ table_name: 'bank_decision', row_id: 77 })).body.results
+    expect(decided.changes).toMatchObject([{ new: 'FT26325LOG', record: { opens: ['/bank-transactions'] } }])
   })
   it('is narrowed by person, record, kind and day', async () => {
     const { id } = await world.as('AD').me()

@@ -22,4 +22,7 @@ export const audit: AuditFile['audit'] = {
     undone_reason: 'lý do bỏ khớp',
     withdrawn_at: 'rút lại lúc',
   },
+  records: {
+    bank_transaction: { code: 'reference', opens: ['/bank-transactions'], keys: ['bank_transaction_id'] },
+  },
 }

@@ -22,7 +22,7 @@ export interface AuditRecord {
   label?: string
   /** The screens that open it by `?open=<id>`, as in `Field.opens`. */
   opens: readonly string[]
-  /** Columns of any table that hold its key. */
+  /** Columns of any table that hold its key: its id, or, where they are texts, its code. */
   keys: readonly string[]
 }
 
