@@ -2,7 +2,7 @@ import { ArrowUpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { preloadDialogs } from '#platform/web/dialogs.tsx'
+import { preloadVoices } from '#platform/web/dialogs.tsx'
 import { Header } from '#platform/web/shell/header.tsx'
 import { useShell } from '#platform/web/shell/shell-context.ts'
 import { productName } from '#platform/web/shell/screen.tsx'
@@ -55,7 +55,7 @@ export function Shell() {
   useEffect(() => {
     // What the next click is likely to need; the first screen has the network to itself.
     const timer = setTimeout(() => {
-      preloadDialogs()
+      preloadVoices()
       Promise.all([palette(), screens()]).catch(() => {}) // whoever wants them asks again
     }, 2_000)
     return () => clearTimeout(timer)
