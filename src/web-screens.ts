@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import type { CodeWay } from '#platform/rules/code-ways.ts'
 import type { PublicScreensFile, Screen, ScreensFile } from '#platform/web/screens.ts'
 import type { Person } from '#platform/web/session.ts'
 import type { SearchProvider } from '#platform/web/shell/search.ts'
@@ -43,3 +44,8 @@ export async function searchProviders(): Promise<readonly SearchProvider[]> {
   const found = import.meta.glob<SearchProvider>('./**/*.search.ts', { import: 'search' })
   return Promise.all(Object.values(found).map((load) => load()))
 }
+
+/** How the codes of all records look, and where they open. */
+export const codeWays: readonly CodeWay[] = Object.values(
+  import.meta.glob<{ way?: CodeWay }>('./**/*.places.ts', { eager: true }),
+).flatMap(({ way }) => way ?? [])

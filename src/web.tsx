@@ -14,6 +14,7 @@ import { MessagesAndDialogs } from '#platform/web/dialogs.tsx'
 import { whenClean } from '#platform/web/dirty.ts'
 import { ListMemoryProvider, type ListMemory } from '#platform/web/list/list-memory.tsx'
 import * as session from '#platform/web/session.ts'
+import { knowCodes } from '#platform/web/record/coded.tsx'
 import { watchBuild } from '#platform/web/shell/build-check.ts'
 import { Failure } from '#platform/web/shell/failures.tsx'
 import { menuOf, ShellContext } from '#platform/web/shell/shell-context.ts'
@@ -26,7 +27,7 @@ import {
   useAppearance,
 } from '#platform/web/shell/theme.ts'
 import { openedTo, routesFor } from '#web-routes.tsx'
-import { galleryScreens, screensOf, searchProviders } from '#web-screens.ts'
+import { codeWays, galleryScreens, screensOf, searchProviders } from '#web-screens.ts'
 
 /** The bell comes after the first paint. */
 const BellButton = lazy(() => import('#notices/web/parts/bell-button.tsx'))
@@ -209,6 +210,7 @@ function Variables() {
 Object.assign(((globalThis as { __zod_globalConfig?: object }).__zod_globalConfig ??= {}), { jitless: true })
 document.documentElement.classList.add(rootClass)
 session.onReload(loadSession)
+knowCodes(codeWays)
 void loadSession()
 watchBuild()
 createRoot(document.getElementById('root')!).render(

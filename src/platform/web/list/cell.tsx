@@ -2,6 +2,7 @@ import { OutsideLink } from '#platform/web/outside-link.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { durationText, grouped } from '#platform/web/words/numbers.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { coded } from '#platform/web/record/coded.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -13,9 +14,10 @@ export function valueOf<Row>(column: Column<Row>, row: Row): unknown {
   return column.value ? column.value(row) : (row as Record<string, unknown>)[column.key]
 }
 
-/** What leads somewhere, as a link to it. */
+/** What leads somewhere, as a link to it; of what does not, the codes in it. */
 export function leading(to: string | undefined, content: ReactNode): ReactNode {
-  if (to === undefined || content === null) return content
+  if (content === null) return content
+  if (to === undefined) return typeof content === 'string' ? coded(content) : content
   return (
     <Link className="lead" to={to}>
       {content}
@@ -51,6 +53,21 @@ export function shown<Row>(column: Pick<Column<Row>, 'kind' | 'statuses'>, value
     default:
       return String(value)
   }
+}
+
+/**
+ * What a cell shows: a value that leads somewhere as a link, of others the codes in it. What the row itself is called
+ * leads nowhere: the row opens.
+ */
+export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  const value = valueOf(column, row)
+  const to = column.to?.(row)
+  if (to !== undefined) return leading(to, shown(column, value))
+  const text = Array.isArray(value) ? value.join(', ') : value
+  const isOwn = column.pinned || column.key === 'code'
+  if (typeof text !== 'string' || isOwn) return shown(column, text)
+  if (column.kind === 'code') return text && <span className="code">{coded(text)}</span>
+  return column.kind === undefined || column.kind === 'text' ? coded(text) : shown(column, text)
 }
 
 /** What the mouse shows over a cell that is cut off. */

@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { hoverOf, leading, shown, valueOf } from '#platform/web/list/cell.tsx'
+import { cellOf, hoverOf, valueOf } from '#platform/web/list/cell.tsx'
 import { clampWidth, standing, type ColumnState } from '#platform/web/list/column-state.ts'
 import { classOf, Head, Skeleton, Totals, type Placed } from '#platform/web/list/grid-parts.tsx'
 import { InlineEdit } from '#platform/web/list/inline-edit.tsx'
@@ -105,7 +105,7 @@ function GridCell<Row>({ placed, row }: { placed: Placed<Row>; row: Row }) {
       ) : column.render ? (
         column.render(row)
       ) : (
-        leading(column.to?.(row), shown(column, value))
+        cellOf(column, row)
       )}
     </td>
   )

@@ -172,6 +172,10 @@ export function ListView<Row>({
     if (lastPage !== undefined) change({ page: lastPage }, { replace: true })
   }, [lastPage, change])
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId])
+  const found = state.openFound && !result.refreshing && ids.length === 1 ? ids[0] : undefined
+  useEffect(() => {
+    if (found !== undefined) change({ open: found }, { replace: true })
+  }, [found, change])
   const [seen, setSeen] = useState<{ page?: readonly Row[]; rows: ReadonlyMap<number, Row> }>(() => ({
     rows: new Map(),
   }))

@@ -35,6 +35,13 @@ test('nonsense in the address counts as not said', () => {
   expect(read('page=-1&size=9999&open=abc')).toMatchObject({ page: 1, size: 50, open: undefined })
 })
 
+test('a link by code asks for the one record that it finds, and is gone with the next change', () => {
+  const state = read('q=AB1&open=found')
+  expect(state).toMatchObject({ q: 'AB1', open: undefined, openFound: true })
+  expect(writeListState(changed(state, { q: 'AB' }), defaults).toString()).toBe('q=AB')
+  expect(writeListState(changed(state, { open: 17 }), defaults).toString()).toBe('q=AB1&open=17')
+})
+
 test("another part of the screen keeps its own parameters, and defaults aren't written", () => {
   const current = new URLSearchParams('tab=2&status=9')
   expect(writeListState(read(''), defaults, current).toString()).toBe('tab=2')

@@ -8,6 +8,8 @@ export interface ListState {
   q: string
   filters: Readonly<Record<string, string>>
   open: number | undefined
+  /** `open=found`: the record is the only one that the text finds, whatever its id. */
+  openFound?: true
 }
 
 export interface ListDefaults {
@@ -42,6 +44,7 @@ export function readListState(search: URLSearchParams, defaults: ListDefaults): 
     q: search.get('q') ?? '',
     filters: untouched ? { ...defaults.filters } : filters,
     open: positive(search.get('open')),
+    ...(search.get('open') === 'found' ? { openFound: true } : {}),
   }
 }
 

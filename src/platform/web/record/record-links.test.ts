@@ -43,9 +43,9 @@ test('nothing leads where the person may open no such screen, or no record is na
   expect(linkOf(fields, 'host_name', row)).toBeUndefined()
 })
 
-test('a code without its key is searched for', () => {
+test('a code without its key is searched for, and opens where it alone is found', () => {
   signIn('/tables')
-  expect(linkOf(fields, 'table', { table: 'B 1' })).toBe('/tables?q=B%201')
+  expect(linkOf(fields, 'table', { table: 'B 1' })).toBe('/tables?q=B%201&open=found')
   expect(linkOf(fields, 'table', { table: null })).toBeUndefined()
 })
 

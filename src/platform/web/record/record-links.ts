@@ -1,4 +1,5 @@
 import type { Fields } from '#platform/contract/record.ts'
+import { findPath } from '#platform/web/record/coded.tsx'
 import { mayOpen } from '#platform/web/session.ts'
 
 /** The key of the record that a field names: itself, or the key beside it. */
@@ -17,7 +18,5 @@ export function linkOf(
   const value = key && row[key]
   const path = key && fields[key]?.opens?.find(mayOpen)
   if (!path || !value) return undefined
-  return typeof value === 'number'
-    ? `${path}?open=${value}`
-    : `${path}?q=${encodeURIComponent(String(value))}`
+  return typeof value === 'number' ? `${path}?open=${value}` : findPath(path, String(value))
 }
