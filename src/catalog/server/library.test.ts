@@ -108,6 +108,12 @@ describe('an attachment', () => {
       message: 'Tải ảnh thất bại: chưa chọn tệp nào.',
     })
     expect((await attach('images/feedbacks', [...one(), ...one()])).body.error).toBe('library.one_file')
+    // Chosen, but nothing in it: another thing than nothing chosen.
+    const empty = [{ name: 'biên lai.jpg', bytes: Buffer.alloc(0) }]
+    expect((await attach('images/feedbacks', empty)).body).toMatchObject({
+      error: 'empty_file',
+      message: 'Tệp biên lai.jpg rỗng (0 byte), hãy chọn tệp khác.',
+    })
   })
 
   test.each([

@@ -77,6 +77,7 @@ export const commonErrors = errors({
   'conflict.in_use': { status: 409, message: 'Dữ liệu đang được sử dụng, không thể xóa.' },
   'idempotency.mismatch': { status: 409, message: 'Khóa chống gửi trùng đã dùng cho nội dung khác.' },
   'idempotency.in_flight': { status: 409, message: 'Yêu cầu này đang được xử lý, vui lòng chờ.' },
+  empty_file: { status: 400, message: 'Tệp {name} rỗng (0 byte), hãy chọn tệp khác.' },
   too_large: { status: 413, message: 'Nội dung gửi lên quá lớn.' },
   unsupported_type: { status: 415, message: 'Kiểu nội dung không được hỗ trợ.' },
   too_many: { status: 429, message: 'Bạn thao tác quá nhanh, vui lòng thử lại sau ít phút.' },

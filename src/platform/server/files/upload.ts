@@ -28,7 +28,7 @@ export interface Uploaded {
 /** What the handler of an upload works with. */
 export interface Upload {
   request: FastifyRequest
-  /** The parts, read once. @throws bad_form, unsupported_type, too_large */
+  /** The parts, read once. @throws bad_form, unsupported_type, too_large, empty_file */
   read(): Promise<Uploaded>
   /**
    * Runs the effect in one transaction, which keeps the call's answer for its key: what this returns is what
@@ -51,7 +51,7 @@ const mostBytes = 60 * megabyte
 /** What multipart parsing is registered with; files are counted here, where reading can stop. */
 export const uploadLimits = { fileSize: largest + megabyte, files: 20, fields: 50, fieldSize: 64 * 1024 }
 
-/** The parts of a multipart request, its files on the disk. @throws bad_form, unsupported_type, too_large */
+/** The parts of a multipart request, its files on the disk. @throws bad_form, unsupported_type, too_large, empty_file */
 export async function readUpload(request: FastifyRequest): Promise<Uploaded> {
   if (!request.isMultipart()) throw refuse('unsupported_type')
   // Said before anything is read, where the client says how much it sends.
@@ -82,7 +82,8 @@ async function partsOf(request: FastifyRequest, folder: string): Promise<Omit<Up
       const { size, sha256 } = await keptWithin(part.file, path, Math.min(largest, mostBytes - total))
       total += size
       const file = { field: part.fieldname, name: part.filename, path, size, sha256 }
-      // A form sends an empty part for a file field left alone.
+      // A form sends an empty part without a name for a file field left alone.
+      if (size === 0 && part.filename) throw refuse('empty_file', { values: { name: part.filename } })
       if (size > 0) files.push({ ...file, bytes: () => readFile(path) })
     } else if (typeof part.value === 'string') fields[part.fieldname] = part.value.trim()
   }

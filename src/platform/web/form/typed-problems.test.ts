@@ -31,3 +31,24 @@ test('what is refused because it was left empty is asked for in its own words, n
     { path: 'weight', message: 'Phải lớn hơn 0.' },
   ])
 })
+
+test('a refusal of the whole is said at what was left empty, not in words of the call', () => {
+  const asked: FormField[] = [
+    { name: 'title', label: 'Tiêu đề', input: 'text', required: true },
+    {
+      name: 'content',
+      label: 'Nội dung',
+      input: 'note',
+      required: true,
+      visible: ({ title }) => Boolean(title),
+    },
+    { name: 'target', label: 'Gửi đến', input: { kind: 'select', options: [] }, required: true },
+    { name: 'link', label: 'Đường dẫn', input: 'text' },
+  ]
+  const whole = [{ path: '', message: 'Vui lòng nhập tiêu đề, hoặc chọn một thông báo đã soạn.' }]
+  expect(askedFor(asked, { target: 'all' }, whole)).toEqual([{ path: 'title', message: 'Chưa được nhập.' }])
+  expect(askedFor(asked, { title: 'Tết', content: 'Nghỉ Tết', target: null }, whole)).toEqual([
+    { path: 'target', message: 'Chưa được chọn.' },
+  ])
+  expect(askedFor(asked, { title: 'Tết', content: 'Nghỉ Tết', target: 'all' }, whole)).toEqual(whole)
+})

@@ -20,16 +20,26 @@ export function typedProblems(fields: readonly FormField[], values: FormValues):
   })
 }
 
-/** What a schema refused, said as an omission where nothing was given: an empty choice made a number is only "no number". */
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+const omission = ({ input }: FormField) => (typeof input === 'string' ? 'Chưa được nhập.' : 'Chưa được chọn.')
+
+/**
+ * What a schema refused, said as an omission where nothing was given: an empty choice made a number is only "no
+ * number". A call that takes this or that refuses the whole, in words of what no form has.
+ */
 export function askedFor(
   fields: readonly FormField[],
   values: FormValues,
   refused: readonly ErrorDetail[],
 ): ErrorDetail[] {
-  return refused.map((detail) => {
+  const omitted = fields
+    .filter(
+      (field) => field.required && isEmpty(values[field.name]) && (!field.visible || field.visible(values)),
+    )
+    .map((field) => ({ path: field.name, message: omission(field) }))
+  return refused.flatMap((detail) => {
+    if (detail.path === '' && omitted.length > 0) return omitted
     const field = fields.find(({ name }) => name === detail.path)
-    const given = field && values[field.name]
-    if (!field || (given !== undefined && given !== null && given !== '')) return detail
-    return { ...detail, message: typeof field.input === 'string' ? 'Chưa được nhập.' : 'Chưa được chọn.' }
+    return field && isEmpty(values[field.name]) ? { ...detail, message: omission(field) } : detail
   })
 }
