@@ -89,7 +89,7 @@ export const listBalances = call({
   station: 'none',
   data: z.array(cardBalance),
 })
-/** What was posted is reversed, and the changed one posted. */
+/** What was posted is reversed, and the changed one posted; what touches no books is just kept. */
 export const changeLoad = call({
   id: 'put-credit-by-id',
   method: 'PUT',
@@ -100,7 +100,7 @@ export const changeLoad = call({
   params: byId,
   body: loadChange,
   data: loadRow,
-  message: 'Đã đảo và ghi lại lần nạp',
+  message: 'Đã lưu lần nạp thẻ',
   errors: [...refusals, 'cards.load_not_found', 'conflict.stale', 'ledger.booked_at_bank'],
 })
 export const deleteLoad = call({

@@ -222,6 +222,22 @@ describe('a load that was wrong', () => {
     const stale = await ac().put(`/api/credit/${row.id}`, { foreign_amount: 1, version: row.version })
     expect(stale).toMatchObject({ status: 409, body: { error: 'conflict.stale' } })
   })
+  test('is saved as it stands, or with another note, without a movement in the books', async () => {
+    const row = await load({ foreign_amount: 21_000, note: 'Nạp đầu tuần' })
+    const moved = async () => {
+      const { rows } = await sql`select id, withdrawn_at from expected_booking
+        where kind = 'card_load' and reference_id = ${row.id} order by id`.execute(world.db)
+      return { rows, lines: await linesOf(row.id), accounts: await accounts() }
+    }
+    const before = await moved()
+    const sent = { ...row, load_date: '21-11-2026', note: 'Đã đối chiếu', bank_reference: `FT${(made += 1)}` }
+    const { body } = await ac().put(`/api/credit/${row.id}`, sent)
+    expect(body.data).toMatchObject({ note: 'Đã đối chiếu', bank_reference: sent.bank_reference })
+    expect(await moved()).toEqual(before)
+    const other = await load({ foreign_amount: 1 })
+    const taken = await ac().put(`/api/credit/${row.id}`, { bank_reference: other.bank_reference })
+    expect(taken.body.error).toBe('cards.loaded_already')
+  })
   test('of a month closed meanwhile is taken back and written anew in the open one, its own day kept', async () => {
     const row = await load({ foreign_amount: 10_000, load_date: '15-10-2026' })
     await sql`insert into period (period, closed_at) values ('2026-10', now())`.execute(world.db)

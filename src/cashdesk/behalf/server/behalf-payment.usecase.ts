@@ -130,7 +130,7 @@ export async function createPayment(context: Context, form: BehalfForm): Promise
   return paymentRowOf(context, id)
 }
 
-/** A new one is changed and priced anew. @throws behalf.status, conflict.stale */
+/** A new one is changed; another amount, currency or rate prices it anew. @throws behalf.status, conflict.stale */
 export async function changePayment(
   context: Context,
   id: number,
@@ -147,19 +147,29 @@ export async function changePayment(
 }
 
 async function rewrite(context: Context, payment: LockedPayment, form: BehalfChange): Promise<Effect> {
-  const customer = await customerOf(context, payment.customer_id)
-  const price = await priceOf(context, customer, {
-    currency: form.currency ?? (payment.currency as BehalfForm['currency']),
-    amount: form.amount ?? payment.amount,
-    exchange_rate: form.exchange_rate ?? payment.typed_rate,
-  })
+  const { currency = payment.currency as BehalfForm['currency'], amount = payment.amount } = form
+  // A rate that comes back as it was shown is nobody's word.
+  const said = form.exchange_rate === payment.exchange_rate ? undefined : form.exchange_rate
+  const exchange_rate = said ?? payment.typed_rate
+  const same =
+    currency === payment.currency && amount === payment.amount && exchange_rate === payment.typed_rate
+  const price = same
+    ? payment
+    : await priceOf(context, await customerOf(context, payment.customer_id), {
+        currency,
+        amount,
+        exchange_rate,
+      })
   const attachments =
     form.attachments && (await uploadedPaths(context, form.attachments, attachmentTypes, payment.attachments))
   const total = price.goods_vnd + price.service_vnd
   return {
     set: {
       ...toColumns(behalfFields, changedValues(behalfFields, form, context)),
-      ...price,
+      exchange_rate: price.exchange_rate,
+      typed_rate: price.typed_rate,
+      goods_vnd: price.goods_vnd,
+      service_vnd: price.service_vnd,
       ...(attachments ? { attachments: JSON.stringify(attachments) } : {}),
     },
     data: { total },

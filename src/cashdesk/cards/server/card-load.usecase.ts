@@ -265,25 +265,52 @@ function changed(before: Locked, given: LoadChange): LoadForm {
   }
 }
 
+/** Is it the same in the books: between the same accounts, as much, on the same day? */
+const postsTheSame = (before: Locked, form: LoadForm): boolean =>
+  form.card_id === before.card_id &&
+  form.bank_id === before.bank_id &&
+  form.foreign_amount === before.foreign_amount &&
+  form.rate === before.rate &&
+  form.fee === before.fee &&
+  readDay(form.load_date ?? '') === before.load_date
+
 /**
  * What was posted is reversed today and the changed one posted: on its day, or where that month is closed
- * today with its day kept. @throws as `loadCard`, cards.load_not_found, conflict.stale
+ * today with its day kept. A change of its note or the bank's reference touches no books.
+ * @throws as `loadCard`, cards.load_not_found, conflict.stale
  */
 export async function changeLoad(context: Context, id: number, given: LoadChange): Promise<LoadRecord> {
   const effect = async (before: Locked) => {
     if (given.version !== undefined && given.version !== before.version)
       throw refuse('conflict.stale', { extra: { data: await loadOf(context, id) } })
-    return { data: { from: before.amount, amount: await postAnew(context, before, given) } }
+    const form = changed(before, given)
+    const same = postsTheSame(before, form)
+    const amount = await (same ? rewritten(context, before, form) : postAnew(context, before, form))
+    return { data: { from: before.amount, amount } }
   }
   await runAction(loads, { context, id, action: 'update', effect })
   return loadOf(context, id)
 }
 
+/** What a load says beside the books. @returns its amount */
+async function rewritten(context: Context, before: Locked, form: LoadForm): Promise<number> {
+  const { note = null, bank_reference } = form
+  const reference = bank_reference || null
+  const write = () =>
+    context.db
+      .updateTable('card_load')
+      .set({ note: note || null, bank_reference: reference })
+      .where('id', '=', before.id)
+      .where('version', '=', before.version)
+      .execute()
+  await (reference === before.bank_reference ? write() : onceOnly(context, form, write))
+  return before.amount
+}
+
 /** @returns the amount it has now */
-async function postAnew(context: Context, before: Locked, given: LoadChange): Promise<number> {
+async function postAnew(context: Context, before: Locked, form: LoadForm): Promise<number> {
   const { db, actor, now } = context
   const { id } = before
-  const form = changed(before, given)
   const late = readDay(form.load_date ?? '') === before.load_date
   const load = await reckoned(context, form, late ? before.load_date : undefined)
   await withdrawExpected(db, { kind: 'card_load', reference: id, now })

@@ -15,7 +15,7 @@ import {
   transactionWaits,
 } from '#cashdesk/transfers/transaction.status.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
-import { businessDate } from '#platform/rules/business-date.ts'
+import { businessDate, readDay } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { sumsByStatus } from '#platform/server/lists/sums-by-status.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
@@ -190,7 +190,7 @@ export async function lockTransaction({ db, actor }: Context, id: number): Promi
 
 /**
  * What was posted is reversed today and the changed one posted; what waits, and what comes above the
- * ceiling, waits for a second person as it is then.
+ * ceiling, waits for a second person as it is then. What is as it was stays as it stands.
  * @throws conflict.stale, ledger.take_back, ledger.period_closed
  */
 export async function changeTransaction(
@@ -204,14 +204,20 @@ export async function changeTransaction(
     throw refuse('conflict.stale', { extra: { data: await getTransaction(context, id) } })
   const type = given.trans_type ?? before.trans_type
   const amount = signed(type, given.trans_amount ?? before.trans_amount)
-  const contra = await contraOf(context, given.contra ?? before.contra, before.station_id)
-  // A change that names no day keeps the day, even of a closed month: it is then posted today with
+  const contra =
+    given.contra === undefined || given.contra === before.contra
+      ? (before.contra as AccountCode)
+      : await contraOf(context, given.contra, before.station_id)
+  // A change that names no other day keeps the day, even of a closed month: it is then posted today with
   // that day as its own.
-  const kept = given.trans_postdate === undefined
+  const named = given.trans_postdate
+  const kept = named === undefined || readDay(named ?? '') === before.trans_postdate
   const date = kept
     ? before.trans_postdate
-    : await postingDay(context, given.trans_postdate, 'trans_postdate')
-  const note = given.note === undefined ? before.note : given.note
+    : await postingDay(context, named, 'trans_postdate')
+  const note = given.note === undefined ? before.note : given.note || null
+  const same = amount === before.trans_amount && contra === before.contra && note === before.note
+  if (same && kept) return getTransaction(context, id)
   const { customer_id: customer, station_id: station } = before
   const posting = { id, customer, station, amount, contra, maker: actor.id }
   const alone = before.entry_id !== null && (await mayPostAlone(context, posting))

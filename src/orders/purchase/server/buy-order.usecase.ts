@@ -66,6 +66,12 @@ export async function updateBuy(context: Context, id: number, change: PurchaseCh
 
 async function postAnew(context: Context, order: LockedOrder, purchase: Purchase): Promise<void> {
   const { db, actor, now } = context
+  const same =
+    purchase.card_id === order.card_id &&
+    purchase.actual_price === order.actual_price &&
+    purchase.actual_ship === order.actual_ship
+  // The same price of the same card is in the books already, at the rate of the day it was bought.
+  if (same) return
   const standing = await standingEntry(db, 'purchase', { type: 'order', id: order.id })
   const posting = { station: order.station_id, now, maker: actor.id }
   if (standing) await reverse(db, standing, 'Cập nhật giá mua', posting)

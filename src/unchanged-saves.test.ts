@@ -1,0 +1,339 @@
+/**
+ * What a save leaves alone, of every PUT that takes the version of what it changes: one that names nothing
+ * beside the version, or sends everything as it is, changes nothing in the database and nothing in the books,
+ * and one that saw an older version is refused. What changed is read in the audit trail and the journal.
+ */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '#platform/contract/call.ts'
+import { declaredResources } from '#resources.ts'
+import { everyCall } from '#routes.ts'
+import { billStatus } from '#billing/bill.status.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+import { ok, receive } from '#testing/order.ts'
+import { demoOrders } from '#testing/demo.ts'
+
+type Row = Readonly<Record<string, unknown>> & { id: number; version: number }
+interface Walk {
+  /** Where the rows are that it changes; which of them it may be, none: any. */
+  table: string
+  where?: ReturnType<typeof sql<boolean>>
+  /** Makes such a row where the company has none. @returns its id */
+  made?: () => Promise<number>
+  /** Who saves; the director without it. */
+  as?: string
+  /** What the call cannot do without, as the row has it. */
+  required?: (row: Row) => object | Promise<object>
+  /** Every use of it changes something: why. Only the older version is tried. */
+  acts?: string
+}
+
+/** PUTs that take no version, and why two people at once do no harm. */
+const without: Readonly<Record<string, string>> = {
+  'put-me-preference': 'one’s own setting',
+  'put-partner-refund-by-id': 'a step of its status table: the second finds it taken',
+  'put-quote-change-payment': 'many orders at once, each with its result',
+  'put-quote-change-sale': 'many orders at once, each with its result',
+  'put-quote-price': 'computes anew from what stands',
+  'put-staff-change-password-by-id': 'a new password stands over any before it',
+  'put-transfer-image-upload': 'a new picture stands over any before it; the history keeps both',
+  'put-user-assign-cancel': 'ends an assignment: the second finds it ended',
+  'put-user-assign-update': 'ends an assignment: the second finds it ended',
+  'put-users-change-password-by-id': 'a new password stands over any before it',
+  'put-v1-notification-delete-notice': 'a notice is deleted once',
+}
+
+let world: TestApp
+let customer: number
+const person = (who = 'SU', station: unknown = 1) =>
+  world.as(who, { station: typeof station === 'number' ? station : 1 })
+beforeAll(async () => {
+  world = await testApp({ world: demoOrders })
+  const free = await sql<{ id: number }>`select c.id from customer c
+    join staff s on s.id = c.sale_id where s.username = 'ss' and not c.locked and c.station_id = 1
+    and not exists (select from transfer t where t.customer_id = c.id) order by c.id limit 1`.execute(
+    world.db,
+  )
+  customer = free.rows[0]?.id as number
+  await receive(world, { customerId: customer, amount: 50_000_000 })
+})
+afterAll(() => world.close())
+
+const posted =
+  (path: string, body: () => object, who = 'SU') =>
+  async () =>
+    ok(await person(who).post(path, body())).data.id as number
+const cardOf = async (kind: string) =>
+  (
+    await world.db
+      .selectFrom('card')
+      .select('id')
+      .where('kind', '=', kind)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+  ).id
+const madeBilling = async () =>
+  posted(
+    '/api/billing',
+    await cardOf('card').then((card_id) => () => ({ card_id, posted_on: '20-11-2026', amount: 12_800 })),
+  )()
+const onBill = async (bill: Row) => {
+  const { rows } = await sql<{ quote_id: number }>`select order_id as quote_id from bill_order
+    where bill_id = ${bill.id} order by 1 limit 1`.execute(world.db)
+  return rows[0] as { quote_id: number }
+}
+/** A list of the first bill that waits to be handed over. */
+const madeBatch = async () => {
+  const { id } = await world.db
+    .selectFrom('bill')
+    .select('id')
+    .where('status', '=', billStatus.released)
+    .executeTakeFirstOrThrow()
+  return posted('/api/delivery', () => ({ ids: [id] }))()
+}
+const madeProposal = async () => {
+  const { rows } = await sql<{ code: string }>`select l.code from customer_level l
+    where l.code <> (select level_code from customer where id = ${customer}) order by l.id limit 1`.execute(
+    world.db,
+  )
+  return posted('/api/level-proposal', () => ({ customer_id: customer, level_code: rows[0]?.code, reason }))()
+}
+const reason = 'Xem lại'
+const profile = { table: 'customer' }
+const billing = { table: 'billing', made: madeBilling }
+const fees = { table: 'bill', where: sql<boolean>`status = ${billStatus.confirmed}` }
+
+/** Every PUT of the product that takes a version, those of plain records beside. */
+const own: Readonly<Record<string, Walk>> = {
+  'put-bill-by-id': { table: 'bill', where: sql`status = ${billStatus.new}` },
+  'put-bill-collect-by-id': { table: 'bill', where: sql`status = ${billStatus.new}`, acts: 'gathers orders' },
+  'put-bill-edit-price': { ...fees, required: async (bill) => ({ ...(await onBill(bill)), reason }) },
+  'put-bill-edit-prices': { ...fees, required: async (bill) => ({ prices: [await onBill(bill)], reason }) },
+  'put-bill-edit-refund': {
+    table: 'bill',
+    where: sql`status = ${billStatus.new}`,
+    required: ({ discount_vnd }) => ({ refund: discount_vnd, reason }),
+  },
+  'put-billing': { ...billing, required: ({ id }) => ({ id }) },
+  'put-billing-by-id': billing,
+  'put-billing-change-by-id': {
+    ...billing,
+    acts: 'leaves a line out',
+    required: () => ({ status: -1, reason }),
+  },
+  'put-checkin-by-id': { table: 'inbill', where: sql`closed_at is null and cancelled_at is null` },
+  'put-credit-by-id': { table: 'card_load', as: 'AC' },
+  'put-customer-update-new-by-id': profile,
+  'put-delivery': {
+    table: 'delivery_batch',
+    made: () => madeBatch(),
+    required: ({ batch_code }) => ({ batch_code }),
+  },
+  'put-import-quote-edit': { table: 'mawb', where: sql`status = 8` },
+  'put-import-quote-receive': { table: 'package', where: sql`receive_status = 7` },
+  'put-menu-staffs-by-id': { table: 'menu' },
+  'put-multilogin-account-by-id': { table: 'multilogin_account' },
+  'put-notification-by-id': { table: 'notification', where: sql`status = 0` },
+  'put-punish-by-id': {
+    table: 'penalty',
+    made: posted('/api/punish', () => ({
+      customer_id: customer,
+      kind: 'auction',
+      amount: 120_000,
+      note: 'Bỏ phiên đã thắng',
+    })),
+  },
+  'put-quote-by-id': { table: 'orders', where: sql`status = ${orderStatus.quoted}` },
+  'put-quote-calculator-by-id': {
+    table: 'orders',
+    where: sql`status = ${orderStatus.priced}`,
+    acts: 'a try that keeps nothing unless it is told to',
+  },
+  'put-quote-change-quality': {
+    table: 'orders',
+    where: sql`status = ${orderStatus.bought}`,
+    acts: 'takes pieces off',
+    required: () => ({ quality: 1, reason }),
+  },
+  'put-quote-payment-by-id': {
+    table: 'behalf_payment',
+    made: posted('/api/quote-payment', () => ({
+      name: 'Trả hộ',
+      supplier: 'Rakuten',
+      amount: 1_000,
+      currency: 'JPY',
+      customer_id: customer,
+    })),
+  },
+  'put-quote-track-by-id': {
+    table: 'orders',
+    where: sql`status = ${orderStatus.bought}`,
+    required: ({ track }) => ({ track: track ?? '' }),
+  },
+  'put-request-support': {
+    table: 'support_request',
+    made: posted('/api/request/support', () => ({
+      customer_id: customer,
+      kind: 'other',
+      content: 'xin hỗ trợ',
+    })),
+    required: ({ content }) => ({ content }),
+  },
+  'put-staff': { table: 'staff', where: sql`username = 'ss'`, required: ({ id }) => ({ id }) },
+  'put-transation-change-by-id': {
+    table: 'money_transaction',
+    as: 'AC',
+    made: posted(
+      '/api/transation',
+      () => ({
+        user_id: customer,
+        trans_type: 'add',
+        trans_amount: 200_000,
+        contra: 'cash',
+        note: 'Thu tay',
+      }),
+      'AC',
+    ),
+  },
+  'put-transfer-refund-by-id': {
+    table: 'transfer',
+    as: 'CS',
+    made: posted(
+      '/api/transfer/refund',
+      () => ({
+        customer_id: customer,
+        amount: 300_000,
+        receive_bank: 'VCB',
+        receive_account: '0071000123456',
+        receive_holder: 'TRAN VAN KHACH',
+      }),
+      'CS',
+    ),
+  },
+  'put-user-address-edit-by-id': { table: 'customer_address' },
+  'put-user-conversations-edit-by-id': { table: 'customer_conversation' },
+  'put-user-feedback-by-id': {
+    table: 'feedback',
+    made: posted('/api/user/feedback', () => ({ title: 'Giao chậm', content: 'Khách chờ ba tuần' })),
+  },
+  'put-users-change-level-by-id': { ...profile, required: ({ level_code }) => ({ level: level_code }) },
+  'put-users-set-limit-bid-by-id': {
+    ...profile,
+    required: ({ daily_limit }) => ({ dailyLimit: daily_limit }),
+  },
+  'put-users-update-by-id': profile,
+  'put-users-update-info-by-id': profile,
+  'put-utility-location-update': { table: 'admin_unit', where: sql`type = 'ward' and system = '2025'` },
+  'put-v1-notification-update-notice': {
+    table: 'notice',
+    required: ({ title, content }) => ({ title, content }),
+  },
+  'put-v1-staff-leave-approve-by-id': { table: 'staff_leave', where: sql`status = 0`, acts: 'decides' },
+  'put-v1-staff-leave-by-id': { table: 'staff_leave', where: sql`status = 0` },
+  'put-level-proposal-by-id': { table: 'level_proposal', made: () => madeProposal() },
+}
+
+const plain = declaredResources.flatMap(({ resource }): [string, Walk][] =>
+  resource.calls.update ? [[resource.calls.update.id, { table: resource.table }]] : [],
+)
+const walks: Readonly<Record<string, Walk>> = { ...Object.fromEntries(plain), ...own }
+
+const puts = everyCall.filter(({ method }) => method === 'PUT')
+const shapeOf = ({
+  body,
+}: Call): Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> => {
+  const { shape, def } = body as unknown as { shape?: object; def?: { innerType?: { shape?: object } } }
+  return (shape ?? def?.innerType?.shape ?? {}) as ReturnType<typeof shapeOf>
+}
+const versioned = puts.filter((call) => 'version' in shapeOf(call))
+
+test('every PUT takes the version that was seen, or says why not', () => {
+  const blind = puts.filter((call) => !versioned.includes(call) && !/\/order$/.test(call.path))
+  expect(blind.map(({ id }) => id).toSorted()).toEqual(Object.keys(without).toSorted())
+})
+
+test('every PUT that takes a version is walked', () => {
+  expect(versioned.map(({ id }) => id).toSorted()).toEqual(Object.keys(walks).toSorted())
+})
+
+const rows = new Map<string, number>()
+/** A row that the call may change, as the database has it. */
+async function rowOf({ id: call }: Call, { table, where, made }: Walk): Promise<Row> {
+  if (made && !rows.has(call)) rows.set(call, await made())
+  const asked = made ? sql`id = ${rows.get(call)}` : (where ?? sql`true`)
+  const { rows: found } =
+    await sql<Row>`select * from ${sql.table(table)} where ${asked} order by id limit 1`.execute(world.db)
+  if (!found[0]) throw new Error(`no row of ${table} for ${call}`)
+  return found[0]
+}
+
+async function save(call: Call, walk: Walk, row: Row, more: object) {
+  const required = await walk.required?.(row)
+  const inBody = 'id' in shapeOf(call) && !call.path.includes('{') ? { id: row.id } : {}
+  return person(walk.as, row['station_id']).put(call.path.replace(/\{_?id\}/, String(row.id)), {
+    ...inBody,
+    ...required,
+    ...more,
+  })
+}
+
+/** What has been written beside histories, sessions and keys: rows by the audit trail, and the journal. */
+async function written() {
+  const { rows: counts } = await sql<{ audit: number; entries: number }>`select
+    (select coalesce(max(id), 0) from audit) as audit, (select count(*) from entry) as entries`.execute(
+    world.owner,
+  )
+  return counts[0] as { audit: number; entries: number }
+}
+async function writtenSince(before: { audit: number; entries: number }) {
+  const { rows: audited } = await sql<{
+    table_name: string
+    op: string
+    old: object
+    new: object
+  }>`select table_name, op, old, new from audit
+    where id > ${before.audit} and table_name <> 'sign_in' order by id`.execute(world.owner)
+  const { entries } = await written()
+  const lines = audited.map(
+    (one) => `${one.op} ${one.table_name} ${JSON.stringify(one.old)} -> ${JSON.stringify(one.new)}`,
+  )
+  return entries === before.entries ? lines : [...lines, `${entries - before.entries} entries`]
+}
+
+const walked = versioned.map((call) => ({ id: call.id, call, walk: walks[call.id] as Walk }))
+const still = walked.filter(({ walk }) => !walk?.acts)
+
+test.each(still)('$id with the version alone leaves everything as it is', async ({ call, walk }) => {
+  const row = await rowOf(call, walk)
+  const before = await written()
+  const answer = await save(call, walk, row, { version: row.version })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  expect(await writtenSince(before)).toEqual([])
+})
+
+test.each(still)('$id with every field as it is leaves everything as it is', async ({ call, walk }) => {
+  const row = await rowOf(call, walk)
+  const first = ok(await save(call, walk, row, { version: row.version })).data as Row
+  const { version } = await rowOf(call, walk)
+  const fields = Object.entries(shapeOf(call)).filter(
+    ([name, schema]) =>
+      name !== 'version' && first[name] !== undefined && schema.safeParse(first[name]).success,
+  )
+  const same = Object.fromEntries(fields.map(([name]) => [name, first[name]]))
+  const before = await written()
+  const answer = await save(call, walk, row, { ...same, version })
+  expect(answer.status, JSON.stringify([same, answer.body])).toBe(200)
+  expect(await writtenSince(before)).toEqual([])
+})
+
+test.each(walked)('$id by an older version is refused and changes nothing', async ({ call, walk }) => {
+  const { id } = await rowOf(call, walk)
+  await sql`update ${sql.table(walk.table)} set updated_at = now() where id = ${id}`.execute(world.owner)
+  const row = await rowOf(call, walk)
+  const before = await written()
+  const answer = await save(call, walk, row, { version: row.version - 1 })
+  expect([answer.status, answer.body.error], JSON.stringify(answer.body)).toEqual([409, 'conflict.stale'])
+  expect(await writtenSince(before)).toEqual([])
+})
