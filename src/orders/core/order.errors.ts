@@ -3,6 +3,7 @@ import { errors, refusals } from '#platform/contract/errors.ts'
 export const orderErrors = errors({
   'orders.not_found': { status: 404, message: 'Không tìm thấy đơn hàng.' },
   'orders.status': { status: 409, message: 'Không thể cập nhật trạng thái!' },
+  'orders.agreed': { status: 409, message: '{fields} không đổi được nữa ở bước này của đơn.' },
   'orders.no_customer': { status: 409, message: 'Đơn chưa có khách hàng, vui lòng chọn khách trước.' },
   'orders.customer_unknown': { status: 404, message: 'Không tìm thấy khách hàng.' },
   'orders.customer_locked': { status: 409, message: 'Khách hàng đang bị khóa, không tạo được đơn mới.' },

@@ -113,6 +113,7 @@ export const orderFields = {
     export: { width: 12 },
     ...goods,
   },
+  web_code: { label: 'Website', kind: 'text', detail: true, ...aside },
   item_id: { label: 'Mã sản phẩm', kind: 'code', detail: true, ...aside },
   quality: {
     label: 'Số lượng',

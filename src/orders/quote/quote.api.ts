@@ -26,7 +26,21 @@ const further = {
   province: text(100).optional(),
   district: text(100).optional(),
   ward: text(100).optional(),
+  /** Codes of the places of today, where they were picked. */
+  province_code: text(20).optional(),
+  ward_code: text(20).optional(),
   payment_percent: percent.optional(),
+}
+/** What of the receiver an edit empties it says by null. */
+const receiver = {
+  phone: further.phone.nullable(),
+  email: further.email.nullable(),
+  address: further.address.nullable(),
+  province: further.province.nullable(),
+  district: further.district.nullable(),
+  ward: further.ward.nullable(),
+  province_code: further.province_code.nullable(),
+  ward_code: further.ward_code.nullable(),
 }
 /** The quote form. `user_id` is the customer's id. */
 export const quoteForm = z.object({ ...newShape(orderFields), ...further, exchange_rate: rate.default(0) })
@@ -126,10 +140,19 @@ export const quickQuotes = call({
 const quoteEdit = z.object({
   ...changeShape(orderFields),
   ...further,
+  ...receiver,
+  link: further.link.nullable(),
   exchange_rate: rate.optional(),
   version,
 })
 export type QuoteEdit = z.output<typeof quoteEdit>
+
+const editErrors = [
+  'orders.status',
+  'orders.agreed',
+  'orders.customer_unknown',
+  'orders.customer_locked',
+] as const
 
 /** Changes a quote; one already sent goes back to 1 with a new revision to come. */
 export const editQuote = call({
@@ -142,6 +165,7 @@ export const editQuote = call({
   body: quoteEdit,
   data: saved,
   message: saveMessage,
+  errors: [...editErrors, 'conflict.stale'],
 })
 
 /** The same by the quick form: price, quantity, note, customer of a quote that nobody has agreed to. */
@@ -154,7 +178,7 @@ export const changeQuickQuote = call({
   body: quoteEdit.extend({ id }),
   data: saved,
   message: saveMessage,
-  errors: ['orders.status', 'conflict.stale'],
+  errors: [...editErrors, 'conflict.stale'],
 })
 
 export const updateQuote = call({
@@ -167,6 +191,7 @@ export const updateQuote = call({
   body: quoteEdit,
   data: saved,
   message: saveMessage,
+  errors: [...editErrors, 'conflict.stale'],
 })
 
 /** Inline edit of the track number, 6 and 7. */

@@ -119,7 +119,8 @@ export async function priceQuote(
       ...(quote.estimated_weight ? [] : (['weight'] as const)),
     ],
     paymentPercent: { value: quote.payment_percent, row: null },
-    levelPercent: level.payment,
+    // What the level of nobody asks is not worth saying.
+    levelPercent: whom.customer === null ? null : level.payment,
     requestStep: settings('deposit.round_up_to').value,
   })
 }

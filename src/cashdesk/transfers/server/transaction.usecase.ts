@@ -212,9 +212,7 @@ export async function changeTransaction(
   // that day as its own.
   const named = given.trans_postdate
   const kept = named === undefined || readDay(named ?? '') === before.trans_postdate
-  const date = kept
-    ? before.trans_postdate
-    : await postingDay(context, named, 'trans_postdate')
+  const date = kept ? before.trans_postdate : await postingDay(context, named, 'trans_postdate')
   const note = given.note === undefined ? before.note : given.note || null
   const same = amount === before.trans_amount && contra === before.contra && note === before.note
   if (same && kept) return getTransaction(context, id)

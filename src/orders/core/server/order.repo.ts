@@ -144,7 +144,12 @@ export interface LockedOrder {
   buyer_id: number | null
   account_id: number | null
   card_id: number | null
+  name: string
+  link: string | null
   site_code: string
+  item_id: string | null
+  /** Phone, e-mail and address of the quote's form. */
+  receiver: Readonly<Record<string, unknown>> | null
   transport: string | null
   route_code: string | null
   goods_type: string | null

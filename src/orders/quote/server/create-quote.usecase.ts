@@ -58,6 +58,8 @@ export async function createQuote(context: Context, form: QuoteForm): Promise<Or
         province: form.province,
         district: form.district,
         ward: form.ward,
+        province_code: form.province_code,
+        ward_code: form.ward_code,
       }),
       created_by: actor.id,
       created_at: now,
@@ -98,7 +100,8 @@ async function customerOfForm(context: Context, form: QuoteForm): Promise<Custom
   return customer
 }
 
-function phoneOf(form: QuoteForm): string | undefined {
+/** @throws bad_input for what is no phone */
+export function phoneOf(form: { phone?: string | null | undefined }): string | undefined {
   if (!form.phone) return undefined
   const phone = normalizePhone(form.phone)
   if (!phone)
@@ -106,8 +109,8 @@ function phoneOf(form: QuoteForm): string | undefined {
   return phone
 }
 
-/** What the link says, over what the form says; a site must come out of it. */
-function itemOf(form: QuoteForm) {
+/** What the link says, over what the form says; a site must come out of it. @throws bad_input by field */
+export function itemOf(form: Pick<QuoteForm, 'link' | 'site_code' | 'name'>) {
   const reading = form.link ? readLink(form.link) : null
   if (form.link && !reading) {
     throw refuse('bad_input', { details: [{ path: 'link', message: 'Không đọc được liên kết sản phẩm' }] })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isChangeable, isWritable } from '#platform/contract/record.ts'
 import type { Field, Fields, NewValues } from '#platform/contract/record.ts'
 import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
@@ -41,6 +42,16 @@ export function newValues<F extends Fields>(
     ...Object.fromEntries(nothing),
     ...changedValues(fields, body, by),
   }) as NewValues<F>
+}
+
+/** What of these columns the row has another value of: what comes back as it was is no change. */
+export function differing(row: object, columns: Values): Values {
+  const now = row as Values
+  return Object.fromEntries(
+    Object.entries(columns).filter(
+      ([column, value]) => !isDeepStrictEqual(now[column] ?? null, value ?? null),
+    ),
+  )
 }
 
 /** Values by the names of the fields as values by the names of their columns. */
