@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '#testing/app.ts'
@@ -18,6 +19,13 @@ afterAll(() => world.close())
 const post = async (who: string, path: string, body: object) => ok(await world.as(who).post(path, body)).data
 const totalsOf = async (path: string, query: Record<string, string | number>) =>
   ok(await world.as('AC').get(path, query)).totals
+
+/** The column's last rows in the file, below the rows of data. */
+async function sumsInFile(path: string, column: string, query: object, rows: number) {
+  const book = read((await world.as('AC').file('POST', path, query)).bytes)
+  const lines = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0]!]!)
+  return lines.slice(rows).map((line) => [Object.values(line)[0], line[column]])
+}
 
 test('money in and out: what is confirmed is the total, what waits and what was cancelled stand apart', async () => {
   const { id } = await customerOf(world)
@@ -65,6 +73,13 @@ test('penalties: charged, waiting and cancelled', async () => {
     waiting: 8_000,
     cancelled: 900,
   })
+  expect(await sumsInFile('/api/punishes/excel', 'Số tiền (đ)', { customer_id: id }, 3)).toEqual([
+    ['Tổng cộng', 70_000],
+    ['Chờ duyệt, đã hủy', 8_900],
+  ])
+  expect(await sumsInFile('/api/punishes/excel', 'Số tiền (đ)', { customer_id: id, status: [1] }, 1)).toEqual(
+    [['Tổng cộng', 70_000]],
+  )
 })
 
 test('payments on behalf: each step by itself', async () => {
@@ -81,6 +96,10 @@ test('payments on behalf: each step by itself', async () => {
     new: waiting.total_vnd,
     cancelled: cancelled.total_vnd,
   })
+  expect(await sumsInFile('/api/quotes/payments/excel', 'Khách trả (đ)', { customer_id: id }, 3)).toEqual([
+    ['Tổng cộng', 0],
+    ['Chưa hoàn tất, đã hủy', waiting.total_vnd + approved.total_vnd + cancelled.total_vnd],
+  ])
 })
 
 test('what partners give back: received, waiting and cancelled; transactions: posted and waiting', async () => {
@@ -111,6 +130,10 @@ test('what partners give back: received, waiting and cancelled; transactions: po
     trans_amount: 40_000,
     waiting: 500_000_000,
   })
+  expect(await sumsInFile('/api/transations/excel', 'Số tiền (đ)', { customer_id: id }, 2)).toEqual([
+    ['Tổng cộng', 40_000],
+    ['Chờ người thứ hai', 500_000_000],
+  ])
 })
 
 test('a partner sums their own money in and out', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BillRecord } from '#billing/bill.api.ts'
 import { billFields } from '#billing/bill.fields.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import { billListing, visibleBills } from '#billing/server/bill.repo.ts'
 import { sharedBillColumns } from '#billing/server/export-bills.usecase.ts'
 import { addressLine } from '#billing/server/read-bill.usecase.ts'
@@ -46,6 +47,10 @@ function billsFile(context: Context, name: string, batches: readonly number[]): 
     query: { page: 1, size: 0, sort: 'created_at' } as ListQuery,
     scope: sql<boolean>`${visibleBills(context.actor)} and ${onThem}`,
     summed: ['total_vnd', 'expected_cod', 'collected_cod'],
+    apart: {
+      title: billStatus.label(billStatus.cancelled),
+      is: ({ status }) => status === billStatus.cancelled,
+    },
   })
 }
 

@@ -123,11 +123,13 @@ export async function accountStatementFile(
     sheet: exportAccountStatement.file,
     columns,
     rows: rows(),
-    totals: () => ({
-      posting_date: 'Tổng cộng',
-      ...sums,
-      balance: opening + sums.debit - sums.credit,
-    }),
+    totals: () => [
+      {
+        posting_date: 'Tổng cộng',
+        ...sums,
+        balance: opening + sums.debit - sums.credit,
+      },
+    ],
   })
 }
 

@@ -125,6 +125,6 @@ export async function trialBalanceFile(
     sheet: exportTrialBalance.file,
     columns,
     rows,
-    totals: () => ({ code: 'Tổng cộng', ...sumsOf(rows) }),
+    totals: () => [{ code: 'Tổng cộng', ...sumsOf(rows) }],
   })
 }

@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerOf, done, ok, orderAt } from '#testing/order.ts'
@@ -34,6 +35,13 @@ test('sums of orders count what is quoted and stands; a quote made anew and a ca
     deposit: rows[1]!.request,
     total_vnd: 0,
   })
+  const { bytes } = await world.as('CS').file('POST', '/api/quotes/excel', { customer_id: customerId })
+  const book = read(bytes)
+  const lines = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0]!]!)
+  expect(lines.slice(4).map((line) => [line['Mã đơn'], line['Tổng báo giá (đ)']])).toEqual([
+    ['Tổng cộng', list.totals.quoted_total],
+    ['Chờ báo giá, đã hủy', list.totals.waiting_total + list.totals.cancelled_total],
+  ])
   // The warehouse is told the same, a buyer nothing of it.
   expect(ok(await world.as('OP').get('/api/quotes', { customer_id: customerId })).totals).toEqual(list.totals)
   const { totals } = ok(await world.as('AF').get('/api/quotes'))

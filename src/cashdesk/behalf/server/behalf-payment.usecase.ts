@@ -196,4 +196,5 @@ export const paymentsFile = exportOf<BehalfPaymentRecord>(exportBehalfPayments, 
   definition: paymentListingFor(actor),
   scope: visiblePayments(actor),
   summed: ['goods_vnd', 'service_vnd', 'total_vnd'],
+  apart: { title: 'Chưa hoàn tất, đã hủy', is: ({ status }) => status !== behalfStatus.complete },
 }))

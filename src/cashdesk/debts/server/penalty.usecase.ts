@@ -235,4 +235,5 @@ export const penaltiesFile = exportOf<PenaltyRecord>(exportPenalties, listCall, 
   definition: listing,
   scope: visible(actor),
   summed: ['amount'],
+  apart: { title: 'Chờ duyệt, đã hủy', is: ({ status }) => status !== charged },
 }))

@@ -307,4 +307,5 @@ export const transactionsFile = exportOf<TransactionRecord>(exportTransactions, 
   definition: listing,
   scope: visibleTransactions(actor),
   summed: ['trans_amount'],
+  apart: { title: 'Chờ người thứ hai', is: ({ status }) => status !== posted },
 }))

@@ -18,6 +18,12 @@ type DetailRecord = Pick<OrderDetailRecord, keyof OrderRecord | DetailKey>
 type DetailKey = keyof typeof orderFields & keyof OrderDetailRecord
 
 const summed = ['quoted_total', 'deposit_request', 'deposit', 'total_vnd'] as const
+/** What a quote made anew or a cancelled order would come to, nobody pays. */
+const notStanding = {
+  title: 'Chờ báo giá, đã hủy',
+  is: ({ status }: { status: number }) =>
+    status === orderStatus.awaitingQuote || status === orderStatus.cancelled,
+}
 /** Of the row too, but only of interest where the quote is. */
 const quoteColumns: ReadonlySet<string> = new Set(['expiration_date', 'payment_percent'])
 /** Their words in place of their codes. */
@@ -54,6 +60,7 @@ export const ordersFile = exportOf<OrderRecord>(exportOrders, listOrders, ({ act
   definition: orderListing,
   scope: visibleOrders(actor),
   summed,
+  apart: notStanding,
 }))
 
 /** The same orders with quote, purchase, weights and prices. @throws bad_input by field */
@@ -62,4 +69,5 @@ export const orderDetailsFile = exportOf<DetailRecord>(exportOrderDetails, listO
   definition: detailListing,
   scope: visibleOrders(actor),
   summed: [...summed, 'goods_vnd', 'service_vnd', 'freight_vnd', 'surcharge_vnd', 'extras_vnd'],
+  apart: notStanding,
 }))

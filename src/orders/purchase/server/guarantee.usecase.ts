@@ -185,4 +185,8 @@ export const guaranteesFile = exportOf<GuaranteeRecord>(exportGuarantees, listCa
   definition: listing,
   scope: visibleOrders(actor),
   summed: ['amount'],
+  apart: {
+    title: guaranteeStatus.label(guaranteeStatus.ended),
+    is: ({ status }) => status === guaranteeStatus.ended,
+  },
 }))

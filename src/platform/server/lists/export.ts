@@ -28,6 +28,8 @@ interface ListExport<Row> {
   scope: RawBuilder<boolean>
   /** Columns summed in the last row. */
   summed?: readonly (keyof Row & string)[]
+  /** Rows that its screen's total leaves out: they are summed in a row of their own, under this title. */
+  apart?: { title: string; is: (row: Row) => boolean }
 }
 
 /**
@@ -37,18 +39,27 @@ interface ListExport<Row> {
  */
 export async function exportList<Row extends object>(
   context: Context,
-  { name, columns, definition: list, query, scope, summed = [] }: ListExport<Row>,
+  { name, columns, definition: list, query, scope, summed = [], apart }: ListExport<Row>,
 ): Promise<Download> {
   const { db, actor } = context
   const definition = askedBy(list, actor.role)
   const keys = await everyKey(db, definition, query, scope)
   await recordExport(context, name, keys.length, query)
   const seen = columns.filter((column) => !column.seenBy || column.seenBy.includes(actor.role))
-  const sums: Record<string, number> = Object.fromEntries(summed.map((key) => [key, 0]))
+  const noSums = () => Object.fromEntries<number>(summed.map((key) => [key, 0]))
+  const [sums, others] = [noSums(), noSums()]
+  let leftOut = 0
   const first = seen[0]?.key
+  const titled = (title: string, found: Record<string, number>) => ({
+    ...(first ? { [first]: title } : {}),
+    ...found,
+  })
   async function* rows() {
     for await (const row of rowsOfKeys<Row>(db, definition, keys, scope)) {
-      for (const key of summed) sums[key] = (sums[key] ?? 0) + Number(row[key] ?? 0)
+      const isApart = apart?.is(row) ?? false
+      if (isApart) leftOut += 1
+      const into = isApart ? others : sums
+      for (const key of summed) into[key] = (into[key] ?? 0) + Number(row[key] ?? 0)
       yield row
     }
   }
@@ -56,7 +67,10 @@ export async function exportList<Row extends object>(
     sheet: name,
     columns: seen,
     rows: rows(),
-    ...(summed.length ? { totals: () => ({ ...(first ? { [first]: 'Tổng cộng' } : {}), ...sums }) } : {}),
+    totals: () => {
+      if (summed.length === 0) return []
+      return [titled('Tổng cộng', sums), ...(apart && leftOut > 0 ? [titled(apart.title, others)] : [])]
+    },
   })
 }
 

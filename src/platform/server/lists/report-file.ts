@@ -46,12 +46,14 @@ export function reportFile(
     rows: rows(),
     totals: () =>
       zeros.length
-        ? {
-            ...(label ? { [label]: 'Tổng cộng' } : {}),
-            ...Object.fromEntries(zeros),
-            ...inCells(cells, sums),
-          }
-        : null,
+        ? [
+            {
+              ...(label ? { [label]: 'Tổng cộng' } : {}),
+              ...Object.fromEntries(zeros),
+              ...inCells(cells, sums),
+            },
+          ]
+        : [],
   })
 }
 

@@ -133,18 +133,22 @@ test('names of sheets, letters of columns, serial numbers of days', () => {
   expect(dateSerial('hôm nay')).toBeNull()
 })
 
-test('the totals row stands last, bold, outside the filter', async () => {
+test('totals stand last, bold, outside the filter', async () => {
   const file = await written(
     [
       { code: 'a', amount: 1 },
       { code: 'b', amount: 2 },
     ],
     {
-      totals: () => ({ code: 'Tổng cộng', amount: 3 }),
+      totals: () => [
+        { code: 'Tổng cộng', amount: 3 },
+        { code: 'Đã hủy', amount: 1 },
+      ],
     },
   )
   const cells = read(file).Sheets['Đơn hàng']!
   expect([cells['A4'].v, cells['B4'].v]).toEqual(['Tổng cộng', 3])
+  expect([cells['A5'].v, cells['B5'].v]).toEqual(['Đã hủy', 1])
   expect(cells['!autofilter']).toEqual({ ref: 'A1:E3' })
 })
 

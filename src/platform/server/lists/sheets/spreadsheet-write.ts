@@ -22,8 +22,8 @@ export interface Spreadsheet<Row> {
   sheet: string
   columns: readonly SpreadsheetColumn<Row>[]
   rows: AsyncIterable<Row> | Iterable<Row>
-  /** The last row, bold and outside the filter; asked for when all rows are through. */
-  totals?: () => Readonly<Record<string, unknown>> | null
+  /** The last rows, bold and outside the filter; asked for when all rows are through. */
+  totals?: () => readonly Readonly<Record<string, unknown>>[]
 }
 
 const widths: Record<CellKind, number> = { text: 20, money: 15, number: 10, weight: 10, date: 12, time: 17 }
@@ -69,8 +69,8 @@ export async function* writeSpreadsheet<Row>({
       if (bytes.length) yield bytes
     }
     send({ rows: batch })
-    const sums = totals?.() ?? null
-    send({ end: true, totals: sums && columns.map(({ key }) => cellOf(sums[key])) })
+    const sums = totals?.() ?? []
+    send({ end: true, totals: sums.map((sum) => columns.map(({ key }) => cellOf(sum[key]))) })
     for (ahead += 2; ahead > 0; ahead -= 1) {
       const bytes = await answers.next()
       if (bytes.length) yield bytes

@@ -18,7 +18,7 @@ interface Workbook {
   columns: SheetColumn[]
 }
 /** A workbook begins a file and is not answered; `end` is its last. */
-export type WorkerMessage = Workbook | { rows: Cell[][] } | { end: true; totals: Cell[] | null }
+export type WorkerMessage = Workbook | { rows: Cell[][] } | { end: true; totals: Cell[][] }
 
 const port = parentPort
 if (!port) throw new Error('runs as a worker thread')
@@ -41,10 +41,10 @@ function workbookWriter({ sheet, columns }: Workbook) {
     return file
   }
 
-  async function closeSheet(totals: Cell[] | null) {
+  async function closeSheet(totals: readonly Cell[][] = []) {
     const open = file ?? (await openSheet())
-    const total = totals ? writer.row(totals, row + 1, true) : ''
-    await open.write(total + writer.end(row))
+    const last = totals.map((cells, at) => writer.row(cells, row + 1 + at, true)).join('')
+    await open.write(last + writer.end(row))
     await open.end()
     sheets.push({ name: sheetName(sheet, sheets.length + 1), range: writer.range(row) })
     file = undefined
@@ -58,7 +58,7 @@ function workbookWriter({ sheet, columns }: Workbook) {
         if (row > mostRows) {
           await open.write(xml)
           xml = ''
-          await closeSheet(null)
+          await closeSheet()
           open = await openSheet()
         }
         row += 1
@@ -66,7 +66,7 @@ function workbookWriter({ sheet, columns }: Workbook) {
       }
       await open.write(xml)
     },
-    async end(totals: Cell[] | null) {
+    async end(totals: readonly Cell[][]) {
       await closeSheet(totals)
       for (const [name, text] of Object.entries(packageFiles(sheets))) zip.add(name, text)
       zip.finish()
