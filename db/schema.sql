@@ -3470,6 +3470,7 @@ create table station (
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
   company text, -- The company in whose name the station prints.
+  scale_url text, -- Server of the weighing scale in the station's own network.
   constraint station_pkey PRIMARY KEY (id),
   constraint station_code_key UNIQUE (code)
 );

@@ -16,6 +16,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { buildServer } from '#platform/server/http/http.ts'
 import { liveHub } from '#platform/server/events/live.ts'
+import { scaleOrigins } from '#staff/server/scale-origins.ts'
 import { everyHolder } from '#holders.ts'
 import { everyRoute } from '#routes.ts'
 import { screensByFolder } from '#screens.ts'
@@ -83,6 +84,7 @@ export async function buildApp({
     refused: (actor, call, error) => logRefusal(db, call, actor.id, error.code),
     allowance: (call) => allowanceOf(db, call),
     isHealthy,
+    scales: () => scaleOrigins(db),
     clock,
     logLevel,
     trustProxy,

@@ -4,7 +4,13 @@ import { everyRole, roleCodes } from '#platform/contract/roles.ts'
 import { id, requiredText, text } from '#platform/contract/fields.ts'
 
 const token = z.object({ token: z.string(), expires: z.iso.datetime() })
-const station = z.object({ id: z.number(), code: z.string(), name: z.string() })
+const station = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  /** Server of its weighing scale. */
+  scale_url: z.string().nullable(),
+})
 
 export interface MenuEntry {
   id: number

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '#platform/contract/fields.ts'
+import { localOrigin } from '#platform/rules/local-address.ts'
 import { active, name, position } from '#platform/contract/record-fields.ts'
 import { recordIds, resource } from '#platform/contract/resource.ts'
 import { everyRole, roles } from '#platform/contract/roles.ts'
@@ -18,6 +19,8 @@ const code = {
   required: true,
   list: { width: 110, sortable: true },
 } as const
+
+const scaleHelp = 'Địa chỉ trong mạng của trạm, ví dụ 192.168.1.20:8080'
 
 export const stations = resource({
   key: 'station',
@@ -47,6 +50,13 @@ export const stations = resource({
     },
     address: { label: 'Địa chỉ', kind: 'note', schema: text(500), list: { width: 360 } },
     phone: { label: 'Điện thoại', kind: 'text', schema: text(30), list: { width: 130 } },
+    scale_url: {
+      label: 'Máy cân',
+      kind: 'text',
+      schema: text(100).refine((given) => given === '' || localOrigin(given) !== null, scaleHelp),
+      form: { help: scaleHelp },
+      list: { width: 150 },
+    },
     position,
     active,
   },

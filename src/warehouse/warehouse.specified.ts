@@ -52,6 +52,11 @@ export const rows = specified({
       shown: 'src/platform/web/scan/scale.test.ts',
     },
     {
+      screen: ['/checkin', '/order/checkin', '/setting/stations'],
+      item: 'the scale of a station: its address in its settings, and none but these may be asked',
+      shown: 'src/staff/server/scale-origins.test.ts',
+    },
+    {
       screen: ['/checkin', '/order/checkin'],
       item: 'print delay 200 ms (labels), 300 ms (slips)',
       shown: 'src/platform/web/print/print-frame.ts',

@@ -142,9 +142,9 @@ async function openSession(
 export async function stationsOf(
   db: Db,
   staffId: number,
-): Promise<{ id: number; code: string; name: string }[]> {
-  const { rows } = await sql<{ id: number; code: string; name: string }>`
-    select t.id, t.code, t.name from station t join staff s on s.id = ${staffId}
+): Promise<{ id: number; code: string; name: string; scale_url: string | null }[]> {
+  const { rows } = await sql<{ id: number; code: string; name: string; scale_url: string | null }>`
+    select t.id, t.code, t.name, t.scale_url from station t join staff s on s.id = ${staffId}
     where t.active and (s.role in ('SU', 'AD')
       or exists (select from staff_station ss where ss.staff_id = s.id and ss.station_id = t.id))
     order by t.position, t.id`.execute(db)

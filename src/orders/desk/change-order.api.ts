@@ -43,6 +43,7 @@ export const changeSubStatus = call({
   method: 'POST',
   path: '/api/quote/change/substatus',
   summary: 'Đổi trạng thái phụ',
+  message: 'Đã cập nhật trạng thái phụ',
   failure: 'Cập nhật trạng thái thất bại!',
   roles: roles('ql', 'kt', 'kd', 'cs', 'op', 'cv'),
   body: z.object({ ids, sub_status: z.number().nullable(), note: note.optional() }),

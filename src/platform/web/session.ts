@@ -14,6 +14,8 @@ export interface Station {
   id: number
   code: string
   name: string
+  /** Server of its weighing scale. */
+  scale_url: string | null
 }
 /** The signed-in person as the shell and the screens know them. */
 export interface Person {

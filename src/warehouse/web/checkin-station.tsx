@@ -170,6 +170,9 @@ export function CheckinStation({
   }
   const row = queue[0]
   const latest = finished[0]
+  /** Nothing is on the scale: what was done last stands in full. */
+  const free = carton ? carton.length === 0 : !row
+  const earlier = finished.slice(free ? 1 : 0)
 
   return (
     <ScanStation
@@ -238,8 +241,8 @@ export function CheckinStation({
           onSubmit={(weighed) => void weigh(row, weighed)}
         />
       )}
-      {latest && !row && <Latest done={latest} print={print} />}
-      {finished.length > 1 && <Earlier done={finished.slice(1)} print={print} />}
+      {latest && free && <Latest done={latest} print={print} />}
+      {earlier.length > 0 && <Earlier done={earlier} print={print} />}
       {waiting && <WaitingOrders path={path} onChoose={putOnScale} />}
       {trouble && (
         <Suspense>
@@ -248,7 +251,6 @@ export function CheckinStation({
             onClose={() => setTrouble(undefined)}
             onSaved={() => {
               drop(trouble.id)
-              message.success(`Đã ghi cho ${trouble.code}`)
               focusScanner()
             }}
           />

@@ -19,6 +19,7 @@ export function Hawb() {
   return (
     <>
       <Input.Search
+        autoFocus
         aria-label="HAWB"
         placeholder="Mã kiện, mã bao (BG…) hoặc mã đơn"
         enterButton="Tra HAWB"

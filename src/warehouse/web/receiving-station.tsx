@@ -65,6 +65,11 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
     const { data } = await api(receivePackage, {
       body: { track: code, ...(warehouse ? { warehouse_code: warehouse } : {}) },
       idempotencyKey,
+    }).catch((problem: unknown) => {
+      // What is weighed now is another parcel than the one before: it must not get its weight.
+      setLatest(null)
+      document.querySelector<HTMLInputElement>('[data-scan-box]')?.focus()
+      throw problem
     })
     setLatest(data)
     setPhotos(data.package?.photos ?? 0)
@@ -108,6 +113,9 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
       <div className="receiving-options">
         {mode}
         <WarehouseSelect value={warehouse} onChange={setWarehouse} />
+        {works && !warehouse && (
+          <span className="receiving-warn">Chọn kho trước khi quét: kiện chưa rõ kho không nhận được.</span>
+        )}
         <Button onClick={() => setFiltering(true)}>Đối chiếu danh sách mã</Button>
         {!works && <span>Bạn chỉ xem: việc nhận hàng do bộ phận vận hành làm.</span>}
       </div>

@@ -6617,6 +6617,10 @@ export interface Station {
    */
   position: Generated<number>
   /**
+   * Server of the weighing scale in the station's own network.
+   */
+  scale_url: string | null
+  /**
    * When last changed.
    */
   updated_at: Generated<Timestamp>

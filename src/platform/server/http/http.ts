@@ -44,6 +44,8 @@ interface Options {
   refused?: (actor: Actor, call: Call, error: AppError) => Promise<void>
   /** Is the database there? Knows within seconds, however busy or silent it is. */
   isHealthy: () => Promise<boolean>
+  /** Origins of the scales that pages may ask, beside one on the machine of the browser. */
+  scales: () => Promise<readonly string[]>
   /** Asks for the own password of whoever calls, for the calls that say `proof: 'password'`. */
   prove?: (context: Context, password: string) => Promise<void>
   /** Counts what this call takes away, for whoever makes it; undefined: ordinary work, which nobody counts. */
@@ -76,6 +78,7 @@ export async function buildServer({
   prove,
   allowance,
   isHealthy,
+  scales,
   clock,
   logLevel,
   trustProxy,
@@ -113,6 +116,11 @@ export async function buildServer({
   })
   app.decorateRequest('actor', null)
   app.decorateRequest('bytes', null)
+  // Read anew for each page, which keeps the policy it came with; without a database as it was.
+  let ofStations: readonly string[] = []
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers.accept?.includes('text/html') && (await isHealthy())) ofStations = await scales()
+  })
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -125,8 +133,8 @@ export async function buildServer({
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'data:', 'blob:'],
-        // The bridge of a scale stands on the station's own machine.
-        connectSrc: ["'self'", 'http://localhost:*', 'http://127.0.0.1:*'],
+        // The bridge of a scale stands on the station's own machine, or where the station says.
+        connectSrc: [() => ["'self'", 'http://localhost:*', 'http://127.0.0.1:*', ...ofStations].join(' ')],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

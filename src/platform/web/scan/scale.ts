@@ -1,16 +1,20 @@
 /**
- * The weighing scale: a small server beside it, on an address that each browser keeps (specified `ipweight`).
+ * The weighing scale: a small server beside it, on an address that each browser keeps (specified `ipweight`)
+ * or its station has. On another machine than the browser's only the station's may be asked: the policy of the
+ * page names no other.
  * It answers `/connecting` when a scale is there and `/weight` with what it shows, as a number or `{weight}`.
  */
+import { localOrigin } from '#platform/rules/local-address.ts'
+
 const key = 'ipweight'
 export const unknownServer = 'Chưa xác định được server'
 
-export const scaleAddress = (): string => localStorage.getItem(key) ?? ''
-/** `localhost:8080` → `http://localhost:8080`; what is no address is none. */
+/** This browser's own, else that of its station. */
+export const scaleAddress = (ofStation: string | null | undefined): string =>
+  localStorage.getItem(key) || localOrigin(ofStation ?? '') || ''
+/** `localhost:8080` → `http://localhost:8080`; what is no address in the own network is none. */
 export function keepScaleAddress(given: string): void {
-  const text = given.trim()
-  const url = URL.parse(/^https?:/.test(text) ? text : `http://${text}`)
-  localStorage.setItem(key, url?.origin ?? '')
+  localStorage.setItem(key, localOrigin(given) ?? '')
 }
 
 interface Reading {
