@@ -45,7 +45,7 @@ interface Options {
   /** Is the database there? Knows within seconds, however busy or silent it is. */
   isHealthy: () => Promise<boolean>
   /** Origins of the scales that pages may ask, beside one on the machine of the browser. */
-  scales: () => Promise<readonly string[]>
+  scales?: () => Promise<readonly string[]>
   /** Asks for the own password of whoever calls, for the calls that say `proof: 'password'`. */
   prove?: (context: Context, password: string) => Promise<void>
   /** Counts what this call takes away, for whoever makes it; undefined: ordinary work, which nobody counts. */
@@ -119,7 +119,7 @@ export async function buildServer({
   // Read anew for each page, which keeps the policy it came with; without a database as it was.
   let ofStations: readonly string[] = []
   app.addHook('onRequest', async ({ headers }) => {
-    if (headers.accept?.includes('text/html') && (await isHealthy())) ofStations = await scales()
+    if (scales && headers.accept?.includes('text/html') && (await isHealthy())) ofStations = await scales()
   })
   await app.register(helmet, {
     contentSecurityPolicy: {
