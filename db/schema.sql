@@ -559,7 +559,8 @@ create table bill (
   constraint bill_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint bill_status_fkey FOREIGN KEY (status) REFERENCES order_status(code),
   constraint bill_pkey PRIMARY KEY (id),
-  constraint bill_code_key UNIQUE (code)
+  constraint bill_code_key UNIQUE (code),
+  constraint bill_waybill_taken EXCLUDE USING gist (waybill WITH =, partner_id WITH =, customer_id WITH <>) WHERE (((waybill IS NOT NULL) AND (status <> ALL (ARRAY[(0)::numeric, (17)::numeric]))))
 );
 CREATE INDEX bill_address ON public.bill USING btree (address_id);
 CREATE INDEX bill_approved_by ON public.bill USING btree (approved_by);
@@ -583,6 +584,7 @@ CREATE INDEX bill_station ON public.bill USING btree (station_id, created_at DES
 CREATE INDEX bill_station_status ON public.bill USING btree (station_id, status, created_at DESC, id DESC);
 CREATE INDEX bill_status ON public.bill USING btree (status, created_at DESC, id DESC);
 CREATE INDEX bill_waybill ON public.bill USING btree (waybill) WHERE (waybill IS NOT NULL);
+CREATE INDEX bill_waybill_taken ON public.bill USING gist (waybill, partner_id, customer_id) WHERE ((waybill IS NOT NULL) AND (status <> ALL (ARRAY[(0)::numeric, (17)::numeric])));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER keep_maker AFTER INSERT ON public.bill FOR EACH ROW EXECUTE FUNCTION keep_writer('bill_cod', 'none');

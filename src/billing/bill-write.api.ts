@@ -297,7 +297,13 @@ export const setWaybills = call({
   roles: roles('ql', 'kt', 'cs', 'op'),
   body: z.object({ rows: z.array(z.object({ id, waybill })).min(1).max(500) }),
   data: bulkAnswer,
-  errors: ['bills.status', 'bills.own_shipper', 'bills.waybill_ours', 'bills.waybill_taken'],
+  errors: [
+    'bills.status',
+    'bills.own_shipper',
+    'bills.waybill_ours',
+    'bills.waybill_taken',
+    'bills.waybill_just_taken',
+  ],
 })
 
 export const printBill = call({

@@ -30,6 +30,10 @@ export const billErrors = errors({
     status: 409,
     message: 'Mã vận đơn {waybill} đang ở phiếu {bill} của khách khác.',
   },
+  'bills.waybill_just_taken': {
+    status: 409,
+    message: 'Mã vận đơn này vừa được nhập cho phiếu của khách khác, vui lòng kiểm tra lại mã.',
+  },
   'bills.not_scanned': {
     status: 409,
     message: 'Còn {n} kiện chưa quét kiểm ({codes}), quét đủ mới được xuất kho.',

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
-import { customerOf, ok, receive } from '#testing/order.ts'
+import { billAt, scanOff } from '#testing/bill.ts'
+import { customerOf, ok, orderAt, receive } from '#testing/order.ts'
 
 let world: TestApp
 let bank: number
@@ -104,6 +105,62 @@ test('many penalties: charged, and taken back by reversal, each shown before', a
   const again = await preview('confirm')
   expect(again.failed).toHaveLength(2)
   expect(again.rows).toEqual([])
+})
+
+test('many slips are cancelled: what each reverses and gives back, and what may not be, is told before', async () => {
+  const [one, two, gone] = [await billAt(world, 14), await billAt(world, 14), await billAt(world, 16)]
+  const ids = [one.id, two.id, gone.id]
+  const before = await entries()
+  const shown = ok(await world.as('SU').post('/api/bill/change/status/preview', { ids, status: 0 })).data
+  expect(await entries()).toBe(before)
+  expect(shown.failed).toMatchObject([{ id: gone.id, error: 'bills.status' }])
+  expect(shown.each).toMatchObject([
+    { id: one.id, balance: one.total },
+    { id: two.id, balance: two.total },
+  ])
+  expect(shown.each[0].posted + shown.each[1].posted).toBe(sumOf(shown.rows))
+  const { done, failed } = ok(
+    await world.as('SU').post('/api/bill/change/status', { ids, status: 0, reason: 'khách đổi ý' }),
+  ).data
+  expect([done, failed]).toEqual([[one.id, two.id], shown.failed])
+  for (const { customerId } of [one, two])
+    expect(shown.customers).toContainEqual(
+      expect.objectContaining({ id: customerId, balance_after: await balanceOf(customerId) }),
+    )
+})
+
+test('many slips leave the stock: no entry, and whose debt or unscanned parcel keeps them is told before', async () => {
+  const [ready, unscanned] = [await billAt(world, 14), await billAt(world, 14)]
+  await scanOff(world, ready)
+  const ids = [ready.id, unscanned.id]
+  const shown = ok(await world.as('OP').post('/api/bill/change/status/preview', { ids, status: 15 })).data
+  expect(shown).toMatchObject({
+    rows: [],
+    each: [{ id: ready.id, posted: 0, balance: 0 }],
+    failed: [{ id: unscanned.id, error: 'bills.not_scanned' }],
+  })
+})
+
+test('many orders: the deposits that come free are told by row; a slip of two orders steps back once', async () => {
+  const [one, two] = [await orderAt(world, 5), await orderAt(world, 5)]
+  const ids = [one.id, two.id]
+  const preview = async (who: string, action: string, some = ids) =>
+    ok(await world.as(who).post('/api/quote/preview/moneys', { ids: some, action })).data
+  const { each, failed } = await preview('AC', 'cancel')
+  expect(failed).toEqual([])
+  expect(each).toMatchObject(ids.map((id) => ({ id, posted: 0, balance: 0 })))
+  for (const { free } of each) expect(free).toBeGreaterThan(0)
+  const bill = await billAt(world, 14, { orders: 2 })
+  const back = await preview(
+    'SU',
+    'back',
+    bill.orders.map(({ id }) => id),
+  )
+  expect(back.failed).toEqual([])
+  expect(back.each.map(({ balance }: { balance: number }) => balance)).toEqual([bill.total, 0])
+  expect((await world.as('SS').post('/api/quote/preview/moneys', { ids, action: 'nothing' })).status).toBe(
+    400,
+  )
 })
 
 test('only who decides sees what a decision would post, and only of their station', async () => {

@@ -206,13 +206,14 @@ export const previewResults = call({
   data: bulkAnswer.omit({ done: true }).extend({ rows: previewRows }),
 })
 
-/** What approving many bills would post, before OK. */
-export const previewApprovals = call({
+/** What moving many bills to a status would post, and which of them would be refused, before OK. */
+export const previewMoves = call({
   ...previewOfIds,
-  id: 'post-bill-approves-preview',
-  path: '/api/bill/approves/preview',
-  summary: 'Xem trước bút toán khi duyệt nhiều phiếu',
-  roles: roles('ql', 'kt'),
+  id: 'post-bill-change-status-preview',
+  path: '/api/bill/change/status/preview',
+  summary: 'Xem trước bút toán khi đổi trạng thái nhiều phiếu',
+  roles: roles('ql', 'kt', 'kd', 'op'),
+  body: z.object({ ids, status: z.number() }),
 })
 
 /** What an action of a bill would post, before OK. */

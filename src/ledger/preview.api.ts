@@ -29,9 +29,12 @@ export const customersMoney = z.array(
 )
 
 /** What an action on many rows would post, whose money it would change, and the rows that it would refuse. */
-export const bulkPreview = bulkAnswer
-  .pick({ failed: true })
-  .extend({ rows: previewRows, customers: customersMoney })
+export const bulkPreview = bulkAnswer.pick({ failed: true }).extend({
+  rows: previewRows,
+  customers: customersMoney,
+  /** Of each row that would be done: what it posts, and by how much its customer's balance and free money change. */
+  each: z.array(z.object({ id: z.number(), posted: z.number(), balance: z.number(), free: z.number() })),
+})
 
 /** The call beside an action on many rows that tells all that, before OK. */
 export const previewOfIds = {

@@ -3,7 +3,7 @@
  * through the calls; the refused step is taken on the screen.
  */
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { act, choose, dialog, isOff, open, openRecord, press, scan, test } from './people.ts'
 import { ask, billOf, orderAt, stateOf } from './office.ts'
 import { newTrack } from './trade.ts'
@@ -38,6 +38,48 @@ test('an answer that is no success is said in words, and what was typed stays', 
   await support.goto('/feedbacks?q=muon&page=3')
   await expect(support.getByRole('button', { name: 'Thử lại' })).toBeVisible()
   await expect(support.getByText('0 dòng')).toBeVisible()
+})
+
+/** Both clicks in one turn of the browser: before anything could have been drawn. */
+const twice = (button: Locator) =>
+  button.evaluate((pressed: HTMLElement) => {
+    pressed.click()
+    pressed.click()
+  })
+
+test('a button that is clicked twice makes its call once: of a form, of a question, of a list', async ({
+  as,
+}) => {
+  const sales = await as('ss')
+  const newBill = async () => billOf(as, [await orderAt(as, 11)], { method: 'TRANSFER', approved: false })
+  const [one, other] = [await newBill(), await newBill()]
+  const writes: string[] = []
+  sales.on('request', (request) => {
+    if (request.method() === 'POST' && !request.url().endsWith('preview')) writes.push(request.url())
+  })
+  const once = async (path: string, asked: string, button: string) => {
+    const count = () => writes.filter((url) => url.endsWith(path)).length
+    const before = count()
+    const box = dialog(sales).filter({ hasText: new RegExp(`^${asked}`) })
+    await twice(box.getByRole('button', { name: button, exact: true }))
+    await expect(box).toHaveCount(0)
+    expect(count() - before).toBe(1)
+  }
+  await open(sales, '/feedbacks')
+  await sales.getByRole('button', { name: 'Thêm góp ý' }).click()
+  await dialog(sales).getByLabel('Tiêu đề').fill('Bấm hai lần')
+  await dialog(sales).getByLabel('Nội dung').fill('Chỉ gửi một lần')
+  await once('/api/user/feedback', 'Thêm góp ý', 'Lưu')
+
+  await openRecord(sales, '/invoices/new', one.code)
+  await press(sales, 'Sale xác nhận')
+  await once('/api/bill/confirm', `Sale xác nhận ${one.code}`, 'Sale xác nhận')
+
+  await open(sales, `/invoices/new?q=${other.code}`)
+  await sales.getByRole('checkbox', { name: `Chọn ${other.code}` }).check()
+  await twice(sales.getByRole('button', { name: 'Sale xác nhận', exact: true }))
+  await once('/api/bill/confirm', 'Sale xác nhận: 1 dòng', 'Sale xác nhận')
+  await expect(sales.getByText('Sale xác nhận: 1 dòng')).toHaveCount(0)
 })
 
 test.describe('sales', () => {

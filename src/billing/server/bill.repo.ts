@@ -11,6 +11,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
+import { exclusionViolation, sqlState } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
@@ -238,7 +239,9 @@ export async function lockBilledOrders(tx: Db, bill: number): Promise<BilledOrde
 export async function moveBill(context: Context, bill: LockedBill, move: Move): Promise<void> {
   const { db } = context
   const { action, to, reason } = move
-  await moveRecord({ table: billTable, refuse: () => refuseBill('bills.status') }, context, bill, move)
+  await ofOneCustomer(() =>
+    moveRecord({ table: billTable, refuse: () => refuseBill('bills.status') }, context, bill, move),
+  )
   if (to === bill.status) return
   const free = to === billStatus.cancelled
   const orderTo = free ? orderStatus.priced : Number(to)
@@ -252,6 +255,16 @@ export async function moveBill(context: Context, bill: LockedBill, move: Move): 
       where bill_id = ${bill.id} and removed_at is null`.execute(db)
   }
   await recordForOrders(context, bill, moved, { action, to: orderTo, reason })
+}
+
+/** A carrier's number that somebody else gave in the same instant. @throws bills.waybill_just_taken */
+export async function ofOneCustomer<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (sqlState(error) !== exclusionViolation) throw error
+    throw refuseBill('bills.waybill_just_taken')
+  }
 }
 
 /** Writes what happened to a bill into the story of its orders, under `bill_<action>`. */

@@ -149,7 +149,7 @@ test('the preview of an approval is what the approval posts', async () => {
 test('the preview of many approvals is what they post, with what is refused by name', async () => {
   const [bill, approved] = [await billAt(world, 13), await billAt(world, 14)]
   const ids = [bill.id, approved.id]
-  const preview = ok(await world.as('AC').post('/api/bill/approves/preview', { ids })).data
+  const preview = ok(await world.as('AC').post('/api/bill/change/status/preview', { ids, status: 14 })).data
   expect((await readBill(world, bill)).status).toBe(13)
   expect(preview.failed).toMatchObject([{ id: approved.id, error: 'bills.status' }])
   const answer = ok(await world.as('AC').post('/api/bill/approves', { ids })).data

@@ -270,7 +270,8 @@ export function changeTerms(
       effect: async (bill) => {
         const set = await termColumns(tx, bill.customer_id, terms)
         if (terms.waybill !== undefined) {
-          set['waybill'] = terms.waybill ? await waybillFor(tx, bill, terms.waybill) : null
+          const carried = { ...bill, partner_id: terms.partner ?? bill.partner_id }
+          set['waybill'] = terms.waybill ? await waybillFor(tx, carried, terms.waybill) : null
         } else if (terms.partner && terms.partner !== bill.partner_id) {
           // The number was the other carrier's.
           set['waybill'] = null

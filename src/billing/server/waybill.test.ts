@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billAt, readBill } from '#testing/bill.ts'
 import { ok } from '#testing/order.ts'
@@ -65,6 +66,21 @@ test("each number by itself: another customer's and our own codes are refused, t
     [second.id, 'bills.waybill_ours'],
     [third.id, 'bills.own_shipper'],
   ])
+})
+
+test('of two who give one number to slips of two customers in one instant the second is told so', async () => {
+  const [one, other] = [await billAt(world, 15, { carrier }), await billAt(world, 15, { carrier })]
+  const waiting = sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  let second: ReturnType<typeof enter> | undefined
+  await world.owner.transaction().execute(async (tx) => {
+    await sql`update bill set waybill = 'EMS7' where id = ${one.id}`.execute(tx)
+    second = enter('OP', [{ id: other.id, waybill: 'EMS7' }])
+    // It has looked, found the number free, and stands before what the first has not said yet.
+    await expect.poll(async () => (await waiting.execute(world.owner)).rows.length).toBeGreaterThan(0)
+  })
+  expect((await second)?.body).toMatchObject({ error: 'bills.waybill_just_taken' })
+  expect(await readBill(world, other)).toMatchObject({ waybill: null })
 })
 
 test('a number is entered at 14, 15 and 18, by those who work there', async () => {

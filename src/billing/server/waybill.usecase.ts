@@ -34,14 +34,19 @@ export function setWaybills(
 const ours = /^(?:DH\d{9}|PX\d{8}|GB\d{8})$/
 
 /**
- * A carrier's number as it is kept. One parcel may carry several bills of a customer, never those of two.
+ * A carrier's number as it is kept. One parcel may carry several bills of a customer, never those of two; whom
+ * the database tells apart (`bill_waybill_taken`) where both are given in one instant.
  * @throws bills.waybill_ours, bills.waybill_taken
  */
-export async function waybillFor(db: Db, bill: { customer_id: number }, given: string): Promise<string> {
+export async function waybillFor(
+  db: Db,
+  bill: { customer_id: number; partner_id: number | null },
+  given: string,
+): Promise<string> {
   const waybill = given.trim().toUpperCase()
   if (ours.test(waybill)) throw refuseBill('bills.waybill_ours', { values: { waybill } })
   const { rows } = await sql<{ code: string }>`select code from bill where waybill = ${waybill}
-    and customer_id <> ${bill.customer_id} and status not in (${lit(billStatus.cancelled, billStatus.delivered)}) limit 1`.execute(
+    and partner_id = ${bill.partner_id} and customer_id <> ${bill.customer_id} and status not in (${lit(billStatus.cancelled, billStatus.delivered)}) limit 1`.execute(
     db,
   )
   if (rows[0]) throw refuseBill('bills.waybill_taken', { values: { waybill, bill: rows[0].code } })

@@ -3,7 +3,7 @@ import { approveBills, confirmBills, mergeBills, printBill } from '#billing/bill
 import type { BillRow } from '#billing/bill.api.ts'
 import { billStatus, billTable, type BillStatusName } from '#billing/bill.status.ts'
 import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
-import { changeBillStatus, previewApprovals } from '#delivery/delivery.api.ts'
+import { changeBillStatus, previewMoves } from '#delivery/delivery.api.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { startsOf, type StatusCode } from '#platform/contract/status.ts'
 import { api } from '#platform/web/api.ts'
@@ -72,7 +72,7 @@ function bulkOf(role: RoleCode, view: BillStatusName | undefined, ask: Ask): Bul
       action: 'approve',
       label: 'Duyệt phiếu',
       confirm: 'plain',
-      content: bulkPreview(previewApprovals),
+      content: bulkPreview(previewMoves, { status: billStatus.approved }),
       run: (ids) => api(approveBills, { body: { ids: [...ids] } }),
     },
     {
@@ -80,6 +80,7 @@ function bulkOf(role: RoleCode, view: BillStatusName | undefined, ask: Ask): Bul
       action: 'release',
       label: 'Duyệt xuất kho',
       confirm: 'plain',
+      content: bulkPreview(previewMoves, { status: billStatus.released }),
       run: move(billStatus.released),
     },
     { key: 'waybill', action: 'waybill', label: 'Nhập mã vận đơn', run: asks('waybill', 'waybill') },
@@ -88,6 +89,7 @@ function bulkOf(role: RoleCode, view: BillStatusName | undefined, ask: Ask): Bul
       action: 'hand_over',
       label: 'Bàn giao vận chuyển',
       confirm: 'plain',
+      content: bulkPreview(previewMoves, { status: billStatus.delivering }),
       run: move(billStatus.delivering),
     },
     { key: 'results', action: 'deliver', label: 'Nhập kết quả giao', run: asks('results', 'deliver') },
@@ -104,7 +106,15 @@ function bulkOf(role: RoleCode, view: BillStatusName | undefined, ask: Ask): Bul
         return { data: { done: [...ids], failed: [] } }
       },
     },
-    { key: 'cancel', action: 'cancel', label: 'Hủy phiếu', danger: true, confirm: 'reason', run: move(0) },
+    {
+      key: 'cancel',
+      action: 'cancel',
+      label: 'Hủy phiếu',
+      danger: true,
+      confirm: 'reason',
+      content: bulkPreview(previewMoves, { status: billStatus.cancelled }),
+      run: move(billStatus.cancelled),
+    },
   ]
   const print: BulkAction<BillRow> = {
     key: 'print',

@@ -18,11 +18,16 @@ import { undoWarehouseOverseas } from '#warehouse/server/step-back-overseas.ts'
 /**
  * Steps orders back to where they came from in their history, never by arithmetic (DOMAIN 3.2):
  * up to 6 and 11 by accountants, 7–10 also by operations who undo their own scan of the day, from
- * 12 on with the whole bill by managers. Each by itself; orders of one bill step back once.
+ * 12 on with the whole bill by managers. Each by itself; orders of one bill step back once: `bills` keeps which
+ * have, for who steps many back in several calls.
  * @throws orders.no_history, orders.status, bills.paid, back.cancelled
  */
-export function stepBack(context: Context, ids: readonly number[], reason: string): Promise<BulkAnswer> {
-  const bills = new Map<number, number[]>()
+export function stepBack(
+  context: Context,
+  ids: readonly number[],
+  reason: string,
+  bills: SteppedBills = new Map(),
+): Promise<BulkAnswer> {
   return eachRow(context.db, ids, async (tx, id) => {
     const inRow = { ...context, db: tx }
     const row = await orderRowOf(tx, context.actor, id)
@@ -40,7 +45,10 @@ export function stepBack(context: Context, ids: readonly number[], reason: strin
   })
 }
 
-const alreadyBack = (bills: ReadonlyMap<number, number[]>, id: number) =>
+/** Bills that have stepped back, each with its orders. */
+export type SteppedBills = Map<number, number[]>
+
+const alreadyBack = (bills: SteppedBills, id: number) =>
   [...bills.values()].some((orders) => orders.includes(id))
 
 async function stepBackOrder(context: Context, id: number, reason: string): Promise<void> {

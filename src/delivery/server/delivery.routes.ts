@@ -13,13 +13,14 @@ import { codsFile } from '#delivery/server/export-cods.usecase.ts'
 import { listCods, previewSettlement, settleCods } from '#delivery/server/cod.usecase.ts'
 import { changeBillStatus, movesOf } from '#delivery/server/move-bill.usecase.ts'
 import {
-  previewApprovals,
   previewBillMoney,
+  previewMoves,
   previewOrderMoney,
+  previewOrders,
   previewResults,
 } from '#delivery/server/preview-bill.usecase.ts'
 import { printBatch } from '#delivery/server/print-batch.usecase.ts'
-import { previewMoney } from '#orders/core/order-money.api.ts'
+import { previewMoney, previewOrders as previewOrdersCall } from '#orders/core/order-money.api.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
@@ -58,7 +59,7 @@ export const routes: Route[] = [
   serve(api.printBatch, ({ body }, context) => printBatch(context, body.batch_code)),
   serve(api.changeBillStatus, ({ body }, context) => changeBillStatus(context, movesOf(body))),
   serve(api.previewResults, ({ body }, context) => previewResults(context, movesOf(body))),
-  serve(api.previewApprovals, ({ body }, context) => previewApprovals(context, body.ids)),
+  serve(api.previewMoves, ({ body }, context) => previewMoves(context, body)),
   serve(api.previewBillMoney, ({ body }, context) => previewBillMoney(context, body)),
   serve(cod.listCods, ({ query }, context) => listCods(context, query)),
   serve(cod.exportCods, (sent, context) => codsFile(context, sent)),
@@ -69,4 +70,5 @@ export const routes: Route[] = [
   serve(close.writeOff, ({ body }, context) => writeOff(context, body)),
   // The preview of an order's action lives where its highest action does: stepping back a bill.
   serve(previewMoney, ({ body }, context) => previewOrderMoney(context, body)),
+  serve(previewOrdersCall, ({ body }, context) => previewOrders(context, body)),
 ]

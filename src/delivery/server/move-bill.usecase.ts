@@ -12,7 +12,7 @@ import {
   undoApproval,
 } from '#billing/server/approve-bill.usecase.ts'
 import { allocateToBill, dueOf } from '#billing/server/bill-money.repo.ts'
-import { lockBill } from '#billing/server/bill.repo.ts'
+import { lockBill, ofOneCustomer } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { waybillFor } from '#billing/server/waybill.usecase.ts'
 import { namedBills } from '#billing/server/named-bills.ts'
@@ -96,7 +96,8 @@ export function carrierOf(
 async function takeWaybill({ db, actor }: Context, id: number, { waybill }: BillMove): Promise<void> {
   if (!waybill) return
   const bill = await lockBill(db, actor, id)
-  await sql`update bill set waybill = ${await waybillFor(db, bill, waybill)} where id = ${id}`.execute(db)
+  const kept = await waybillFor(db, bill, waybill)
+  await ofOneCustomer(() => sql`update bill set waybill = ${kept} where id = ${id}`.execute(db))
 }
 
 /** The goods leave with the carrier or the shipper (15→16); what is to be collected is noted. */

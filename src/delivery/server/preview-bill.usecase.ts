@@ -4,17 +4,18 @@ import { approveBills } from '#billing/server/approve-bill.usecase.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
 import { billRowOf, billRowsWhere } from '#billing/server/bill.repo.ts'
 import { stepBack } from '#delivery/server/back-status.usecase.ts'
+import type { SteppedBills } from '#delivery/server/back-status.usecase.ts'
 import { stepBackBill } from '#delivery/server/back-bill.usecase.ts'
 import { changeRefund, loseGoodsOf } from '#delivery/server/close-order.usecase.ts'
 import { settleCods } from '#delivery/server/cod.usecase.ts'
-import { moveBills, moveOne } from '#delivery/server/move-bill.usecase.ts'
+import { changeBillStatus, moveBills, moveOne, movesOf } from '#delivery/server/move-bill.usecase.ts'
 import type { MovesById } from '#delivery/server/move-bill.usecase.ts'
 import { dryRun, previewOf, previewOfRows } from '#ledger/server/preview.ts'
 import type { MoneyPreview, RowsPreview } from '#ledger/server/preview.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { orderRowOf } from '#orders/core/server/order.repo.ts'
-import { previewMoney } from '#orders/desk/server/preview-money.usecase.ts'
+import { orderRowOf, visibleOrders } from '#orders/core/server/order.repo.ts'
+import { previewMoney, runMoneyAction } from '#orders/desk/server/preview-money.usecase.ts'
 import { AppError, refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
@@ -56,11 +57,35 @@ export async function previewBillMoney(context: Context, previewed: PreviewedAct
   return previewOf(context, bill.customer_id, (inTx) => run(inTx, previewed))
 }
 
-/** The journal rows that approving many bills would leave, everybody's money, and which would be refused. */
-export async function previewApprovals(context: Context, ids: readonly number[]): Promise<RowsPreview> {
+/** What moving many bills to a status would post, everybody's money, and which would be refused. */
+export async function previewMoves(
+  context: Context,
+  { ids, status }: { ids: readonly number[]; status: number },
+): Promise<RowsPreview> {
   const bills = await billRowsWhere(context.db, context.actor, sql`b.id = any(${ids}::bigint[])`)
-  const customers = new Set(bills.map((bill) => bill.customer_id))
-  return previewOfRows(context, [...customers], (inTx) => approveBills(inTx, ids))
+  const customerOf = new Map(bills.map((bill) => [bill.id, bill.customer_id]))
+  return previewOfRows(context, { ids, customerOf }, (inTx, some) =>
+    changeBillStatus(inTx, movesOf({ ids: [...some], status, reason })),
+  )
+}
+
+/** The same of an action of many orders; who steps back orders of one bill steps that back once. */
+export async function previewOrders(
+  context: Context,
+  { ids, action }: { ids: readonly number[]; action: string },
+): Promise<RowsPreview> {
+  const { rows } = await sql<{
+    id: number
+    customer: number
+  }>`select o.id, o.customer_id as customer from orders o
+    where o.id = any(${ids}::bigint[]) and o.customer_id is not null and ${visibleOrders(context.actor)}`.execute(
+    context.db,
+  )
+  const customerOf = new Map(rows.map(({ id, customer }) => [id, customer]))
+  const stepped: SteppedBills = new Map()
+  return previewOfRows(context, { ids, customerOf }, (inTx, some) =>
+    action === 'back' ? stepBack(inTx, some, reason, stepped) : runMoneyAction(inTx, some, action),
+  )
 }
 
 /** The journal rows that the results of many bills would leave, and which would be refused. */

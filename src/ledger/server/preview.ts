@@ -73,36 +73,65 @@ export async function previewOfSeveral(
   }
 }
 
+/** What one of many rows would post, and by how much it would change its customer's balance and free money. */
+interface RowMoney {
+  id: number
+  posted: number
+  balance: number
+  free: number
+}
+
 /** What an action on many rows would post, whose money it would change, and what it would refuse. */
 export interface RowsPreview extends Omit<MoneysPreview, 'refusal'> {
+  each: RowMoney[]
   failed: BulkAnswer['failed']
 }
 
 /**
- * As `previewOf`, of an action on many rows, each by itself. `customers` are those of the rows that the person
- * sees. @throws what the action refuses where none of the rows is there for this person
+ * As `previewOf`, of an action on many rows, each by itself and in the order in which a bulk action takes them.
+ * `customerOf` tells whose the rows are that the person sees. @throws what the action refuses where none of the
+ * rows is there for this person
  */
 export async function previewOfRows(
   context: Context,
-  customers: readonly number[],
-  action: (context: Context) => Promise<BulkAnswer>,
+  { ids, customerOf }: { ids: readonly number[]; customerOf: ReadonlyMap<number, number> },
+  action: (context: Context, ids: readonly number[]) => Promise<unknown>,
 ): Promise<RowsPreview> {
-  let failed: BulkAnswer['failed'] = []
+  const each: RowMoney[] = []
+  const refusals: { id: number; refusal: AppError }[] = []
+  const customers = [...new Set(customerOf.values())]
   const { refusal: _, ...preview } = await previewOfSeveral(context, customers, async (inTx) => {
-    try {
-      failed = (await action(inTx)).failed
-    } catch (error) {
-      failed = failedIn(error)
-      throw error
+    for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+      await sql`savepoint previewed_row`.execute(inTx.db)
+      try {
+        each.push({ id, ...(await moneyOfRow(inTx, customerOf.get(id), () => action(inTx, [id]))) })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        await sql`rollback to savepoint previewed_row`.execute(inTx.db)
+        refusals.push({ id, refusal: error })
+      }
     }
+    const first = refusals[0]
+    if (first && each.length === 0) throw first.refusal
   })
-  return { ...preview, failed }
+  const failed = refusals.map(({ id, refusal }) => ({ id, error: refusal.code, message: refusal.message }))
+  return { ...preview, each, failed }
 }
 
-/** Where no row could be done the refusal of the first names them all. */
-function failedIn(error: unknown): BulkAnswer['failed'] {
-  const data = error instanceof AppError ? (error.given.extra?.['data'] as BulkAnswer | undefined) : undefined
-  return data?.failed ?? []
+async function moneyOfRow(
+  { db, actor }: Context,
+  customer: number | undefined,
+  action: () => Promise<unknown>,
+): Promise<Omit<RowMoney, 'id'>> {
+  const money = async () => (customer === undefined ? nothing : customerMoney(db, customer))
+  const [before, last] = [await money(), await lastEntry(db)]
+  await action()
+  const [after, rows] = [await money(), await rowsSince(db, last, actor.id)]
+  return {
+    posted: rows.reduce((sum, { debit }) => sum + debit, 0),
+    balance: after.balance - before.balance,
+    free: freeMoney(after) - freeMoney(before),
+  }
 }
 
 interface DryRun<Money> extends Pick<MoneyPreview, 'rows' | 'refusal'> {
@@ -120,13 +149,13 @@ export async function dryRun<Money>(
   try {
     await context.db.transaction().execute(async (tx) => {
       const before = await look(tx)
-      const last = await sql<{ id: number }>`select coalesce(max(id), 0) as id from entry`.execute(tx)
+      const last = await lastEntry(tx)
       const refusal = await refusalOf(() => action({ ...context, db: tx }))
       // What is refused posts nothing; a refusal of the database has ended the transaction.
       seen =
         refusal === null
           ? {
-              rows: await rowsSince(tx, last.rows[0]?.id ?? 0, context.actor.id),
+              rows: await rowsSince(tx, last, context.actor.id),
               before,
               after: await look(tx),
               refusal,
@@ -138,6 +167,11 @@ export async function dryRun<Money>(
     if (!(error instanceof Undo)) throw error
   }
   return seen as DryRun<Money>
+}
+
+async function lastEntry(tx: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from entry`.execute(tx)
+  return rows[0]?.id ?? 0
 }
 
 const rowsSince = (tx: Db, entry: number, person: number): Promise<MoneyPreview['rows']> =>

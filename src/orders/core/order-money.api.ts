@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { moneyPreview } from '#ledger/preview.api.ts'
+import { moneyPreview, previewOfIds } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { foreign, id, instantOut, requiredText } from '#platform/contract/fields.ts'
+import { foreign, id, ids, instantOut, requiredText } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const sellers = roles('ql', 'kt', 'kd', 'cs')
@@ -23,6 +23,22 @@ export const previewMoney = call({
     partner: id.optional(),
   }),
   data: moneyPreview,
+})
+
+/** Actions of the order's table that many orders take at once and that move money. */
+export const moneyActions = ['deposit', 'cancel_deposit', 'approve', 'cancel', 'back'] as const
+export type MoneyAction = (typeof moneyActions)[number]
+export const isMoneyAction = (key: string): key is MoneyAction =>
+  (moneyActions as readonly string[]).includes(key)
+
+/** What an action of many orders would post, whose money it would change, and what it would refuse, before OK. */
+export const previewOrders = call({
+  ...previewOfIds,
+  id: 'post-quote-preview-moneys',
+  path: '/api/quote/preview/moneys',
+  summary: 'Xem trước bút toán của nhiều đơn',
+  roles: roles('ql', 'kt', 'kd', 'cs', 'op'),
+  body: z.object({ ids, action: z.enum(moneyActions) }),
 })
 
 /** The customer's money: balance, locked, free, exposure and the statement. */

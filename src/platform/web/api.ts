@@ -3,6 +3,7 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  type MutateOptions,
   type UseMutationResult,
   type UseQueryOptions,
   type UseQueryResult,
@@ -13,6 +14,7 @@ import { ApiError, createClient, randomUuid, type Args, type CallOptions } from 
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { forgetLost, keepLost, keyOfWrite } from '#platform/web/post-token.ts'
 import { currentStation, loseSession, tokens } from '#platform/web/session.ts'
+import { once } from '#platform/web/under-way.ts'
 
 function clientId(): string {
   let id = localStorage.getItem('client_id')
@@ -116,11 +118,16 @@ export interface ActionOptions<C extends Call> {
   quiet?: boolean
 }
 
+/** What a call sends, by which the same is known again; undefined for files. */
+function sentBy<C extends Call>(call: C, given: CallOptions<C>): string | undefined {
+  const { signal: _, upload, ...rest } = given as CallOptions<C> & { upload?: FormData }
+  return upload ? undefined : `${call.id} ${JSON.stringify(rest)}`
+}
+
 /** Makes a call; a repeat of the same input after a lost answer carries the key of the first attempt. */
 async function attempt<C extends Call>(call: C, given: CallOptions<C>): Promise<Answer<C>> {
-  const { signal: _, upload, ...rest } = given as CallOptions<C> & { upload?: FormData }
   // Of files and of what nobody keeps an answer of there is no repeat.
-  const sent = upload || call.unstored ? undefined : `${call.id} ${JSON.stringify(rest)}`
+  const sent = call.unstored ? undefined : sentBy(call, given)
   const key = given.idempotencyKey ?? (sent ? keyOfWrite(sent) : randomUuid())
   try {
     const answer = await api(call, ...([{ ...given, idempotencyKey: key }] as unknown as Args<C>))
@@ -144,17 +151,28 @@ function useSettled(invalidates: readonly Call[], quiet?: boolean) {
   }
 }
 
+type Afterwards<C extends Call> = MutateOptions<Answer<C>, ApiError, CallOptions<C>>
+
+/** A write of a screen: how it stands, and what starts it. */
+export interface Action<C extends Call> extends Omit<
+  UseMutationResult<Answer<C>, ApiError, CallOptions<C>>,
+  'mutate' | 'mutateAsync'
+> {
+  mutate: (given: CallOptions<C>, more?: Afterwards<C>) => void
+  mutateAsync: (given: CallOptions<C>, more?: Afterwards<C>) => Promise<Answer<C>>
+}
+
 /**
  * Writes by a call and says what the server said. A repeat of the same input after a lost answer
- * carries the key of the first attempt, so that nothing is booked twice.
+ * carries the key of the first attempt, and one before the answer is none, so that nothing is booked twice.
  */
 export function useAction<C extends Call>(
   call: C,
   { onSuccess, onFailure, invalidates = [], quiet }: ActionOptions<C> = {},
-): UseMutationResult<Answer<C>, ApiError, CallOptions<C>> {
+): Action<C> {
   const message = useMessage()
   const settled = useSettled(invalidates, quiet)
-  return useMutation<Answer<C>, ApiError, CallOptions<C>>({
+  const mutation = useMutation<Answer<C>, ApiError, CallOptions<C>>({
     mutationKey: [call.id],
     mutationFn: (given) => attempt(call, given),
     onSuccess: async (answer, sent) => {
@@ -165,6 +183,17 @@ export function useAction<C extends Call>(
       if (onFailure?.(problem, sent) !== true) showError(message, problem)
     },
   })
+  const { mutateAsync: start } = mutation
+  const mutateAsync = useCallback(
+    (given: CallOptions<C>, more?: Afterwards<C>) => once(sentBy(call, given), () => start(given, more)),
+    [call, start],
+  )
+  const mutate = useCallback(
+    // A refusal has been said by `onError`.
+    (given: CallOptions<C>, more?: Afterwards<C>) => void mutateAsync(given, more).catch(() => undefined),
+    [mutateAsync],
+  )
+  return { ...mutation, mutate, mutateAsync }
 }
 
 /** Writes by the call it is given; rejects where that was refused. */
@@ -178,7 +207,10 @@ export function useWrite(invalidates: readonly Call[]): Write {
     onSuccess: settled,
   })
   // The answer is that of the call given; one mutation of many calls cannot say so.
-  return useCallback((call, sent) => mutateAsync({ call, sent: sent as never }) as never, [mutateAsync])
+  return useCallback(
+    (call, sent) => once(sentBy(call, sent), () => mutateAsync({ call, sent: sent as never })) as never,
+    [mutateAsync],
+  )
 }
 
 /** The server's sentence as a toast; a lost session has its dialog. */

@@ -10,7 +10,10 @@ import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import '#billing/web/billing.css'
 
-type Bill = Pick<BillRow, 'id' | 'code' | 'waybill' | 'partner_name' | 'receiver' | 'customer_name'>
+type Bill = Pick<
+  BillRow,
+  'id' | 'code' | 'waybill' | 'customer_id' | 'partner_id' | 'partner_name' | 'receiver' | 'customer_name'
+>
 
 /**
  * The carrier's numbers of one bill or many: each scan ends with Enter and leads to the next bill, a column
@@ -36,13 +39,24 @@ export function WaybillForm({
   const [done, setDone] = useState<readonly number[]>([])
   const [saving, setSaving] = useState(false)
   const list = useRef<HTMLFormElement>(null)
+  const codeOf = (bill: Bill) => typed[bill.id]?.trim().toUpperCase() ?? ''
+  /** The bill above that has the same number; of one customer both may be in one parcel. */
+  const twinOf = (bill: Bill, at: number) =>
+    bills
+      .slice(0, at)
+      .find((one) => codeOf(one) !== '' && codeOf(one) === codeOf(bill) && one.partner_id === bill.partner_id)
+  const wrongTwin = (bill: Bill, at: number) => {
+    const twin = twinOf(bill, at)
+    return twin && twin.customer_id !== bill.customer_id ? twin : undefined
+  }
+  const twice = bills.some(wrongTwin)
   const changed = bills.filter((bill) => {
     const now = typed[bill.id]?.trim() ?? ''
     return now !== '' && now.toUpperCase() !== (bill.waybill ?? '') && !done.includes(bill.id)
   })
 
   const save = async () => {
-    if (saving || changed.length === 0) return
+    if (saving || twice || changed.length === 0) return
     setSaving(true)
     setProblem(undefined)
     try {
@@ -66,6 +80,10 @@ export function WaybillForm({
     const at = bills.findIndex(({ id }) => id === answer.failed[0]?.id)
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[at]?.select())
   }
+  const problemOf = (bill: Bill, at: number) => {
+    const twin = wrongTwin(bill, at)
+    return twin ? `Mã này vừa nhập cho phiếu ${twin.code} của khách khác.` : refused[bill.id]
+  }
   const set = (id: number, text: string) => {
     setTyped((now) => ({ ...now, [id]: text }))
     setRefused(({ [id]: _, ...others }) => others)
@@ -81,9 +99,10 @@ export function WaybillForm({
     setTyped((now) => ({ ...now, ...Object.fromEntries(filled) }))
     setRefused({})
   }
-  /** Enter ends a scan: the next bill is asked, after the last one all are saved. */
-  const next = (at: number) => {
+  /** Enter ends a scan: the next bill is asked, after the last one all are saved; a label scanned twice goes no further. */
+  const next = (bill: Bill, at: number) => {
     const inputs = list.current?.querySelectorAll('input') ?? []
+    if (wrongTwin(bill, at)) return inputs[at]?.select()
     const following = inputs[at + 1]
     if (following) following.focus()
     else void save()
@@ -95,7 +114,7 @@ export function WaybillForm({
       width={640}
       okText={bills.length === 1 ? 'Lưu mã' : `Lưu ${changed.length} mã`}
       cancelText="Đóng"
-      okButtonProps={{ loading: saving, disabled: changed.length === 0 }}
+      okButtonProps={{ loading: saving, disabled: twice || changed.length === 0 }}
       onOk={() => void save()}
       onCancel={() => onClose(done.length > 0 ? { done: [...done], failed: [] } : undefined)}
     >
@@ -112,21 +131,21 @@ export function WaybillForm({
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter') return
                   event.preventDefault()
-                  next(at)
+                  next(bill, at)
                 }}
               >
                 <TextInput
                   aria-label={`Mã vận đơn ${bill.code}`}
-                  aria-invalid={refused[bill.id] !== undefined}
+                  aria-invalid={problemOf(bill, at) !== undefined}
                   autoFocus={at === 0}
                   maxLength={64}
                   disabled={saving || done.includes(bill.id)}
                   value={typed[bill.id] ?? ''}
                   onChange={(text) => set(bill.id, text ?? '')}
                 />
-                {refused[bill.id] && (
+                {problemOf(bill, at) && (
                   <small className="bill-problem" role="alert">
-                    {refused[bill.id]}
+                    {problemOf(bill, at)}
                   </small>
                 )}
               </span>

@@ -307,7 +307,7 @@ export function holdBookings(context: Context, ids: readonly number[]): Promise<
 
 /** What holding them would post; whose money it is comes later. */
 export const previewHold = (context: Context, ids: readonly number[]) =>
-  previewOfRows(context, [], (inTx) => holdBookings(inTx, ids))
+  previewOfRows(context, { ids, customerOf: new Map() }, holdBookings)
 
 /** Out of the work, with the reason; nothing is posted. */
 export function ignoreBookings(

@@ -207,6 +207,7 @@ export function previewPayments(context: Context, ids: readonly number[], action
   return previewRows(
     context,
     { table: 'behalf_payment', ids, visible: visiblePayments(context.actor) },
-    (inTx) => (action === 'approve' ? approvePayments(inTx, ids) : cancelPayments(inTx, ids, 'Xem trước')),
+    (inTx, some) =>
+      action === 'approve' ? approvePayments(inTx, some) : cancelPayments(inTx, some, 'Xem trước'),
   )
 }

@@ -223,8 +223,8 @@ export async function previewPenalty(
 
 /** What charging or cancelling them would post. */
 export function previewPenalties(context: Context, ids: readonly number[], action: 'confirm' | 'cancel') {
-  return previewRows(context, { table: 'penalty', ids, visible: visible(context.actor) }, (inTx) =>
-    action === 'confirm' ? confirmPenalties(inTx, ids) : cancelPenalties(inTx, ids, 'Xem trước'),
+  return previewRows(context, { table: 'penalty', ids, visible: visible(context.actor) }, (inTx, some) =>
+    action === 'confirm' ? confirmPenalties(inTx, some) : cancelPenalties(inTx, some, 'Xem trước'),
   )
 }
 

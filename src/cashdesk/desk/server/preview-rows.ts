@@ -16,14 +16,11 @@ interface Rows {
 export async function previewRows(
   context: Context,
   { table, ids, visible }: Rows,
-  action: (context: Context) => Promise<BulkAnswer>,
+  action: (context: Context, ids: readonly number[]) => Promise<BulkAnswer>,
 ): Promise<RowsPreview> {
-  const { rows } = await sql<{ id: number }>`select distinct t.customer_id as id
+  const { rows } = await sql<{ id: number; customer: number }>`select t.id, t.customer_id as customer
     from ${sql.table(table)} t join customer c on c.id = t.customer_id
-    where t.id = any(${ids}::bigint[]) and ${visible} order by 1`.execute(context.db)
-  return previewOfRows(
-    context,
-    rows.map(({ id }) => id),
-    action,
-  )
+    where t.id = any(${ids}::bigint[]) and ${visible} order by 2`.execute(context.db)
+  const customerOf = new Map(rows.map(({ id, customer }) => [id, customer]))
+  return previewOfRows(context, { ids, customerOf }, action)
 }

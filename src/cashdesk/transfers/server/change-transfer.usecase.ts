@@ -201,7 +201,7 @@ export const previewStatus = (context: Context, given: StatusChange) =>
   previewRows(
     context,
     { table: 'transfer', ids: idsOf(given), visible: visibleTransfers(context.actor) },
-    (inTx) => changeStatus(inTx, given),
+    (inTx, ids) => changeStatus(inTx, { ...given, id: undefined, ids: [...ids] }),
   )
 
 /** Paid, approved or cancelled; each row by itself. */

@@ -64,5 +64,5 @@ export const previewReleases = (context: Context, ids: readonly number[]) =>
   previewRows(
     context,
     { table: 'money_transaction', ids, visible: visibleTransactions(context.actor) },
-    (inTx) => releaseTransactions(inTx, ids),
+    releaseTransactions,
   )

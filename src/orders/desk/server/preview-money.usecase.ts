@@ -9,18 +9,28 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 
 const reason = 'Xem trước'
-const actions: Record<string, (context: Context, ids: number[]) => Promise<BulkAnswer>> = {
+const actions: Record<string, (context: Context, ids: readonly number[]) => Promise<BulkAnswer>> = {
   deposit: confirmDeposits,
   approve: approvePurchases,
   cancel: (context, ids) => cancelOrders(context, ids, reason),
   cancel_deposit: (context, ids) => cancelDeposits(context, ids, reason),
 }
 
+/** An action of orders that moves money, as a preview runs it. @throws orders.status where it is none of these */
+export function runMoneyAction(
+  context: Context,
+  ids: readonly number[],
+  action: string,
+): Promise<BulkAnswer> {
+  const run = actions[action]
+  if (!run) throw refuseOrder('orders.status')
+  return run(context, ids)
+}
+
 /** The journal rows and the customer's money that an action of an order would leave. */
 export async function previewMoney(context: Context, id: number, action: string): Promise<MoneyPreview> {
   const order = await orderRowOf(context.db, context.actor, id)
-  const run = actions[action]
-  if (!run) throw refuseOrder('orders.status')
+  if (!(action in actions)) throw refuseOrder('orders.status')
   if (!order.customer_id) throw refuseOrder('orders.no_customer')
-  return previewOf(context, order.customer_id, (inTx) => run(inTx, [id]))
+  return previewOf(context, order.customer_id, (inTx) => runMoneyAction(inTx, [id], action))
 }

@@ -1,6 +1,8 @@
 import { Button, Input, Select } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
+import { previewOrders } from '#orders/core/order-money.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
@@ -8,7 +10,7 @@ import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import { findOrders, type FoundOrder } from '#orders/desk/find-orders.api.ts'
 import { BulkCodes } from '#orders/desk/web/bulk-codes.tsx'
-import type { BulkTarget } from '#orders/desk/web/bulk-targets.ts'
+import { idsOf, type BulkTarget } from '#orders/desk/web/bulk-targets.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
@@ -73,8 +75,14 @@ export function BulkChange({ path, title, targets, targetLabel, noteLabel, child
   const change = () =>
     working(async () => {
       if (!target) return
-      const words = { title: `${target.label}: ${meant.length} đơn`, okText: 'Cập nhật' }
-      if (target.danger && !(await confirm({ ...words, danger: true }))) return
+      const { danger, money } = target
+      const asked = {
+        title: `${target.label}: ${meant.length} đơn`,
+        content: money && bulkPreview(previewOrders, { action: money })(meant, idsOf(meant)),
+        okText: 'Cập nhật',
+        danger,
+      }
+      if ((danger || money) && !(await confirm(asked))) return
       const { done, failed } = await answered(() => target.run(meant, note.trim()))
       setOutcome(
         new Map([

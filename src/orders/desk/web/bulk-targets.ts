@@ -1,4 +1,5 @@
 import { backStatus } from '#delivery/back-status.api.ts'
+import { isMoneyAction, previewOrders, type MoneyAction } from '#orders/core/order-money.api.ts'
 import { orderTable } from '#orders/core/order-table.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { changeStatus, changeSubStatus } from '#orders/desk/change-order.api.ts'
@@ -19,10 +20,12 @@ export interface BulkTarget {
   applies: (row: FoundOrder) => boolean
   reason?: 'required'
   danger?: true
+  /** The action that moves money: what it posts is shown before it is done. */
+  money?: MoneyAction
   run: (rows: readonly FoundOrder[], note: string) => Promise<{ data: BulkAnswer }>
 }
 
-const idsOf = (rows: readonly FoundOrder[]) => rows.map((row) => row.id)
+export const idsOf = (rows: readonly FoundOrder[]) => rows.map((row) => row.id)
 const may = (call: Call, role: RoleCode) => (call.roles as readonly RoleCode[]).includes(role)
 
 /** Actions of the office that a status leads to by itself, without a form of theirs. */
@@ -35,6 +38,12 @@ const office: ReadonlySet<string> = new Set([
   'buy',
   'cancel',
 ])
+
+/** Of the actions that lead to a status the one whose money is shown, to those who are told of money. */
+function moneyOf(role: RoleCode, ways: readonly { key: string }[]): { money?: MoneyAction } {
+  const money = ways.map(({ key }) => key).find(isMoneyAction)
+  return money && may(previewOrders, role) ? { money } : {}
+}
 
 /** To each status that an action of the person's leads to from where an order stands. */
 function officeTargets(role: RoleCode): BulkTarget[] {
@@ -51,6 +60,7 @@ function officeTargets(role: RoleCode): BulkTarget[] {
         applies: (row) => ways.some(({ from }) => (from as readonly number[]).includes(row.status)),
         ...(ways.every(({ needsReason }) => needsReason) ? { reason: 'required' } : {}),
         ...(status === orderStatus.cancelled ? { danger: true } : {}),
+        ...moneyOf(role, ways),
         run: (rows, note) =>
           api(changeStatus, { body: { ids: idsOf(rows), status, ...(note ? { reason: note } : {}) } }),
       },
@@ -112,6 +122,7 @@ function otherTargets(role: RoleCode): BulkTarget[] {
     applies: (row) => back.some(({ from }) => (from as readonly number[]).includes(row.status)),
     reason: 'required',
     danger: true,
+    ...moneyOf(role, back),
     run: (rows, reason) => api(backStatus, { body: { ids: idsOf(rows), reason } }),
   }
   return [...(may(priceOrders, role) ? [price] : []), ...(may(backStatus, role) && back.length ? [step] : [])]

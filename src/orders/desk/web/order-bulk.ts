@@ -1,6 +1,8 @@
+import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
 import { backStatus } from '#delivery/back-status.api.ts'
 import { claimOrders, recallOrders } from '#orders/purchase/claim.api.ts'
 import * as orders from '#orders/core/order.api.ts'
+import { previewOrders, type MoneyAction } from '#orders/core/order-money.api.ts'
 import * as purchases from '#orders/purchase/purchase.api.ts'
 import type { OrderRow } from '#orders/core/order.api.ts'
 import type { QuestionKey } from '#orders/desk/web/parts/order-questions.tsx'
@@ -65,6 +67,11 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       return given ? run(ids(chosen), given, api) : undefined
     },
   })
+  /** What it posts, to those who are told of money. */
+  const moves = (action: MoneyAction) =>
+    (previewOrders.roles as readonly RoleCode[]).includes(role)
+      ? bulkPreview(previewOrders, { action })
+      : () => null
   const all: Record<BulkKey, One> = {
     agree: {
       action: 'agree',
@@ -76,6 +83,7 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       action: 'deposit',
       label: 'Xác nhận cọc',
       confirm: 'plain',
+      content: moves('deposit'),
       run: (chosen) => api(orders.confirmDeposit, { body: { ids: ids(chosen) } }),
     },
     cancel_deposit: {
@@ -83,6 +91,7 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       label: 'Hủy cọc',
       danger: true,
       confirm: 'reason',
+      content: moves('cancel_deposit'),
       run: (chosen, { reason = '' }) => api(orders.cancelDeposit, { body: { ids: ids(chosen), reason } }),
     },
     assign: {
@@ -114,6 +123,7 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       action: 'approve',
       label: 'Duyệt mua',
       confirm: 'plain',
+      content: moves('approve'),
       run: (chosen) => api(purchases.approvePayments, { body: { ids: ids(chosen) } }),
     },
     bought: {
@@ -147,6 +157,7 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       label: 'Hủy đơn',
       danger: true,
       confirm: 'reason',
+      content: moves('cancel'),
       run: (chosen, { reason = '' }) => api(orders.cancelQuotes, { body: { ids: ids(chosen), reason } }),
     },
     delete: {
@@ -161,6 +172,7 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       label: 'Lùi trạng thái',
       danger: true,
       confirm: 'reason',
+      content: moves('back'),
       run: (chosen, { reason = '' }) => api(backStatus, { body: { ids: ids(chosen), reason } }),
     },
   }

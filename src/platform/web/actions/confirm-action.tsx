@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react'
 import { useDialogs } from '#platform/web/dialogs.tsx'
 import { kitWords } from '#platform/web/words/kit.words.ts'
 
@@ -17,13 +17,20 @@ export interface Confirmation {
   okText?: string
 }
 
-/** Asks before an action; null: the person went back. */
+/** Asks before an action, one question at a time; null: the person went back, or clicked twice. */
 export function useConfirmAction(): (ask: Confirmation) => Promise<{ reason?: string } | null> {
   const dialogs = useDialogs()
+  const asking = useRef(false)
   return useCallback(
     async (ask) => {
+      if (asking.current) return null
+      asking.current = true
       const modal = await dialogs()
-      return new Promise((answer) => {
+      return new Promise((settle) => {
+        const answer = (given: { reason?: string } | null) => {
+          asking.current = false
+          settle(given)
+        }
         let reason = ''
         const required = ask.reason === 'required'
         const dialog = modal.confirm({

@@ -1,0 +1,102 @@
+import { Skeleton } from 'antd'
+import { JournalPreview, type JournalRow } from '#ledger/web/parts/journal-preview.tsx'
+import type { bulkPreview as answer } from '#ledger/preview.api.ts'
+import type { Call, OutputOf, Sent } from '#platform/contract/call.ts'
+import { useCall } from '#platform/web/api.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+type Previewed = OutputOf<typeof answer>
+export type PreviewCall = Call & { readonly data: { readonly _zod: { readonly output: Previewed } } }
+export type Coded = { id: number; code?: string }
+
+/** The journal's rows summed by account, what each row does, everybody's balance before and after, and what will be refused. */
+export default function BulkPreview({
+  call,
+  body,
+  rows,
+}: {
+  call: PreviewCall
+  body: Readonly<Record<string, unknown>>
+  rows: readonly Coded[]
+}) {
+  const { data, error } = useCall(call, { body } as Sent<PreviewCall>, { staleTime: 0, gcTime: 0 })
+  if (error) return <p role="alert">{errorText(error)}</p>
+  if (!data) return <Skeleton active title={false} />
+  const preview = (data as { data: Previewed }).data
+  const codeOf = (id: number) => rows.find((row) => row.id === id)?.code ?? `#${id}`
+  return (
+    <div style={{ maxHeight: 420, overflow: 'auto', marginBottom: 8 }}>
+      {preview.rows.length > 0 ? (
+        <JournalPreview rows={summed(preview.rows)} />
+      ) : (
+        <p style={{ margin: 0 }}>Không ghi bút toán nào.</p>
+      )}
+      {preview.each.length > 1 && <EachRow each={preview.each} codeOf={codeOf} />}
+      {preview.customers.map((one) => (
+        <p key={one.id} style={{ margin: '6px 0 0' }}>
+          {one.name}: số dư {grouped(one.balance_before)} → <b>{grouped(one.balance_after)} đ</b>, khả dụng{' '}
+          {grouped(one.free_before)} → <b>{grouped(one.free_after)} đ</b>
+        </p>
+      ))}
+      {preview.failed.length > 0 && (
+        <ul role="alert" style={{ margin: '8px 0 0', paddingInlineStart: 18 }}>
+          {preview.failed.map(({ id, message }) => (
+            <li key={id}>
+              <span className="code">{codeOf(id)}</span> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const signed = (amount: number) => (amount > 0 ? `+${grouped(amount)}` : grouped(amount))
+
+/** Row by row: what it posts, and by how much its customer's money changes. */
+function EachRow({ each, codeOf }: { each: Previewed['each']; codeOf: (id: number) => string }) {
+  return (
+    <table className="preview">
+      <caption>Từng dòng</caption>
+      <thead>
+        <tr>
+          <th scope="col">Mã</th>
+          <th scope="col" className="right">
+            Bút toán (đ)
+          </th>
+          <th scope="col" className="right">
+            Số dư khách (đ)
+          </th>
+          <th scope="col" className="right">
+            Khả dụng (đ)
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {each.map(({ id, posted, balance, free }) => (
+          <tr key={id}>
+            <td className="code">{codeOf(id)}</td>
+            <td className="right">{grouped(posted)}</td>
+            <td className="right">{signed(balance)}</td>
+            <td className="right">{signed(free)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Many entries of a kind read as one: the debits and the credits of each account. */
+function summed(rows: Previewed['rows']): JournalRow[] {
+  const accounts = new Map<string, { account: string; debit: number; credit: number }>()
+  for (const { name, debit, credit } of rows) {
+    const sum = accounts.get(name) ?? { account: name, debit: 0, credit: 0 }
+    accounts.set(name, { ...sum, debit: sum.debit + debit, credit: sum.credit + credit })
+  }
+  return [...accounts.values()].map(({ account, debit, credit }) => ({
+    account,
+    debit: debit || undefined,
+    credit: credit || undefined,
+  }))
+}
