@@ -26,6 +26,14 @@ export function mostDiscount(parts: BillParts): number {
   return Math.max(0, chargedOf(parts) - parts.customs_vnd)
 }
 
+/** What a bill asks for once it has taken others in, VND: they go in one delivery, whose fee is its own. */
+export function mergedTotal(
+  target: { total_vnd: number },
+  others: readonly { total_vnd: number; delivery_vnd: number }[],
+): number {
+  return others.reduce((sum, one) => sum + one.total_vnd - one.delivery_vnd, target.total_vnd)
+}
+
 /**
  * The bill by revenue. Further services and the box fee count as service. A discount lowers our own
  * fees first (service, freight, surcharge, storage, delivery) and the goods last; no line goes

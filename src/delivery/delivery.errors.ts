@@ -7,7 +7,7 @@ export const deliveryErrors = errors({
   'delivery.status': { status: 409, message: 'Không thể cập nhật trạng thái!' },
   'delivery.bills_left': {
     status: 409,
-    message: 'Xóa danh sách phiếu xuất nội bộ thất bại! Trong danh sách có phiếu đã rời kho.',
+    message: 'Xóa danh sách phiếu xuất nội bộ thất bại! Trong danh sách có phiếu đã rời kho: {codes}.',
   },
   'delivery.bill_status': { status: 409, message: 'Phiếu {code} chưa duyệt xuất kho.' },
   'delivery.in_batch': { status: 409, message: 'Phiếu {code} đang ở danh sách {batch}.' },

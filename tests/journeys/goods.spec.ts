@@ -56,9 +56,9 @@ test('a delivery list with a slip that is delivered is not deleted', async ({ as
   await moveBill(operator, bill, billStatus.delivering)
   await moveBill(operator, bill, billStatus.delivered)
   await operator.reload()
-  await isOff(operator, 'Xóa danh sách', 'Trong danh sách có phiếu đã rời kho.')
+  await isOff(operator, 'Xóa danh sách', `Trong danh sách có phiếu đã rời kho: ${bill.code}.`)
   await expect(ask(operator, 'DELETE', '/api/delivery', { batch_code: list['batch_code'] })).rejects.toThrow(
-    'Trong danh sách có phiếu đã rời kho.',
+    `Trong danh sách có phiếu đã rời kho: ${bill.code}.`,
   )
 })
 

@@ -1,3 +1,4 @@
+import { mergedTotal } from '#billing/bill.rules.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billAt, home, moneyOf, move, readBill, scanOff } from '#testing/bill.ts'
@@ -67,6 +68,19 @@ test('before approval orders are added, removed, collected, separated and merged
   ok(await cs.del(`/api/bill/${bill.id}`))
   for (const order of bill.orders) expect(await statusOf(world, order.id)).toBe(11)
   expect((await readBill(world, bill)).status).toBe(0)
+})
+
+test('merged slips go in one delivery: its fee is asked once, the rest is summed', async () => {
+  const { id: customerId } = await customerOf(world)
+  const bills = [await billAt(world, 12, { customerId }), await billAt(world, 12, { customerId })] as const
+  for (const bill of bills) {
+    const { version } = await readBill(world, bill)
+    ok(await world.as('CS').put(`/api/bill/${bill.id}`, { delivery_vnd: 30_000, version }))
+  }
+  const [target, other] = [await readBill(world, bills[0]), await readBill(world, bills[1])]
+  const merged = ok(await world.as('CS').post(`/api/bill/merge/${target.id}`, { ids: [other.id] })).data
+  expect(merged.total_vnd).toBe(target.total_vnd + other.total_vnd - 30_000)
+  expect(merged.total_vnd).toBe(mergedTotal(target, [other]))
 })
 
 test('box fee, edited prices and a discount change the total; only accountants edit prices', async () => {

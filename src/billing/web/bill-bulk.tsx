@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
-import { approveBills, confirmBills, mergeBills, printBill } from '#billing/bill-write.api.ts'
+import { approveBills, confirmBills, printBill } from '#billing/bill-write.api.ts'
 import type { BillRow } from '#billing/bill.api.ts'
 import { billStatus, billTable, type BillStatusName } from '#billing/bill.status.ts'
 import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
@@ -24,7 +24,17 @@ const DeliveryResults = lazy(async () => ({
   default: (await import('#delivery/web/parts/delivery-results.tsx')).DeliveryResults,
 }))
 
-const dialogs = { waybill: WaybillForm, terms: BillsTerms, sale: BillsSale, results: DeliveryResults }
+const BillsMerge = lazy(async () => ({
+  default: (await import('#billing/web/parts/bills-merge.tsx')).BillsMerge,
+}))
+
+const dialogs = {
+  waybill: WaybillForm,
+  merge: BillsMerge,
+  terms: BillsTerms,
+  sale: BillsSale,
+  results: DeliveryResults,
+}
 type Ask = (asked: {
   dialog: keyof typeof dialogs
   bills: readonly BillRow[]
@@ -99,12 +109,8 @@ function bulkOf(role: RoleCode, view: BillStatusName | undefined, ask: Ask): Bul
       key: 'merge',
       action: 'edit',
       label: 'Gộp phiếu',
-      confirm: 'plain',
-      run: async (ids) => {
-        const [target, ...others] = [...ids].toSorted((a, b) => a - b)
-        await api(mergeBills, { params: { id: target ?? 0 }, body: { ids: others } })
-        return { data: { done: [...ids], failed: [] } }
-      },
+      // Which of them cannot be merged is said there.
+      run: (_ids, _given, bills) => ask({ dialog: 'merge', bills }),
     },
     {
       key: 'cancel',

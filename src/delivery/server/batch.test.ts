@@ -27,7 +27,10 @@ test('a list of which one bill has gone out by itself is neither deleted nor can
   await move(world, 'OP', gone, 17, { collected: (await readBill(world, gone)).due })
   const op = world.as('OP')
   expect((await readList(batch_code)).status).toBe(0)
-  expect((await op.del('/api/delivery', { batch_code })).body.error).toBe('delivery.bills_left')
+  expect((await op.del('/api/delivery', { batch_code })).body).toMatchObject({
+    error: 'delivery.bills_left',
+    message: `Xóa danh sách phiếu xuất nội bộ thất bại! Trong danh sách có phiếu đã rời kho: ${gone.code}.`,
+  })
   const cancelled = await op.post('/api/delivery/status', { batch_code, status: -1 })
   expect(cancelled.body.error).toBe('delivery.bills_left')
   expect((await readList(batch_code)).status).toBe(0)

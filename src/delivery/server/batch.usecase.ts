@@ -34,21 +34,37 @@ import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { refuseStale } from '#platform/server/events/stale.ts'
 
+type InBatch = Awaited<ReturnType<typeof billsOf>>
+
 /** Delivery lists as the executor of actions knows them; `refusal` where an action does not start here. */
-const batchRecords = (refusal: DeliveryErrorCode = 'delivery.status') => ({
-  table: batchTable,
-  lock: lockBatch,
-  snapshot: async ({ id }: LockedBatch, { db }: Context) => {
-    const bills = await billsOf(db, id)
-    return { underWay: bills.some(isUnderWay), left: bills.some(hasLeft) }
-  },
-  refuse: (why: 'status' | 'reason' | 'delivery.status' | 'delivery.bills_left') =>
-    refuseDelivery(why === 'delivery.bills_left' ? why : refusal),
-  move: async (context: Context, batch: LockedBatch, move: Move) => {
-    if (move.to === batchStatus.cancelled) return endBatch(context, batch, move)
-    return moveRecord({ table: batchTable, refuse: () => refuseDelivery(refusal) }, context, batch, move)
-  },
-})
+function batchRecords(refusal: DeliveryErrorCode = 'delivery.status') {
+  // Those the guards looked at: the refusal names them.
+  let bills: InBatch = []
+  return {
+    table: batchTable,
+    lock: lockBatch,
+    snapshot: async ({ id }: LockedBatch, { db }: Context) => {
+      bills = await billsOf(db, id)
+      return { underWay: bills.some(isUnderWay), left: bills.some(hasLeft) }
+    },
+    refuse: (why: 'status' | 'reason' | 'delivery.status' | 'delivery.bills_left') =>
+      why === 'delivery.bills_left' ? refuseLeft(bills) : refuseDelivery(refusal),
+    move: async (context: Context, batch: LockedBatch, move: Move) => {
+      if (move.to === batchStatus.cancelled) return endBatch(context, batch, move)
+      return moveRecord({ table: batchTable, refuse: () => refuseDelivery(refusal) }, context, batch, move)
+    },
+  }
+}
+
+const refuseLeft = (bills: InBatch) =>
+  refuseDelivery('delivery.bills_left', {
+    values: {
+      codes: bills
+        .filter(hasLeft)
+        .map(({ code }) => code)
+        .join(', '),
+    },
+  })
 
 /** Ends a list that nothing has left with; its bills are asked in the statement that ends it. */
 async function endBatch(context: Context, batch: LockedBatch, move: Move): Promise<void> {
@@ -60,7 +76,7 @@ async function endBatch(context: Context, batch: LockedBatch, move: Move): Promi
     where: sql`id = ${batch.id} and not exists (select from delivery_batch_bill db join bill b on b.id = db.bill_id
       where db.batch_id = ${batch.id} and b.status in (${lit(...leftStatuses)}))`,
   })
-  if (ended.length !== 1) throw refuseDelivery('delivery.bills_left')
+  if (ended.length !== 1) throw refuseLeft(await billsOf(db, batch.id))
   await recordMove(context, batchTable.entity, batch, move)
 }
 

@@ -8,6 +8,7 @@ import { batchFields } from '#delivery/batch.fields.ts'
 import { batchStatus, hasLeft, isUnderWay } from '#delivery/batch.status.ts'
 import { changeBatchStatus, deleteBatch, getBatch, type BatchDetail } from '#delivery/delivery.api.ts'
 import { exportBatch } from '#delivery/delivery-export.api.ts'
+import { BatchFlags } from '#delivery/web/batch-flags.tsx'
 import { BatchForm } from '#delivery/web/batch-form.tsx'
 import { DeliveryResults } from '#delivery/web/parts/delivery-results.tsx'
 import type { Outcome } from '#delivery/web/parts/results.ts'
@@ -33,11 +34,15 @@ export function BatchDrawer({ code, onClose }: { code: string; onClose: () => vo
 function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) {
   const works = useHasFlag('ql', 'op')
   const enters = useHasFlag('ql', 'kt', 'cs', 'op')
-  const [editing, setEditing] = useState(false)
+  const [form, setForm] = useState<'edit' | 'flags'>()
   const [results, setResults] = useState<{ bills: readonly BillRow[]; outcome: Outcome }>()
   const write = useWrite(billReads)
   const { batch_code } = batch
   const underWay = batch.invoices.filter((bill) => bill.status === billStatus.delivering)
+  const left = batch.invoices
+    .filter(hasLeft)
+    .map(({ code }) => code)
+    .join(', ')
   const move = (status: StatusOf<typeof batchStatus>) =>
     write(changeBatchStatus, { body: { batch_code, status, version: batch.version } })
   const actions: RowAction[] = []
@@ -53,7 +58,9 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
       },
       run: () => move(batchStatus.handedOver),
     })
-    actions.push({ key: 'edit', label: 'Sửa danh sách', run: () => setEditing(true) })
+    actions.push({ key: 'edit', label: 'Sửa danh sách', run: () => setForm('edit') })
+  } else if (works && batch.status !== batchStatus.cancelled) {
+    actions.push({ key: 'flags', label: 'Ghi chú, cờ in', run: () => setForm('flags') })
   }
   if (enters && underWay.length > 0) {
     actions.push({
@@ -87,7 +94,7 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
       key: 'remove',
       label: 'Xóa danh sách',
       danger: true,
-      off: batch.invoices.some(hasLeft) ? 'Trong danh sách có phiếu đã rời kho.' : undefined,
+      off: left ? `Trong danh sách có phiếu đã rời kho: ${left}.` : undefined,
       confirm: { title: `Xóa ${batch_code}`, okText: 'Xóa danh sách' },
       run: async () => {
         await write(deleteBatch, { query: {}, body: { batch_code } })
@@ -166,7 +173,8 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
           </tbody>
         </table>
       </div>
-      {editing && <BatchForm batch={batch} onClose={() => setEditing(false)} />}
+      {form === 'edit' && <BatchForm batch={batch} onClose={() => setForm(undefined)} />}
+      {form === 'flags' && <BatchFlags batch={batch} onClose={() => setForm(undefined)} />}
       {results && <DeliveryResults batch={batch_code} {...results} onClose={() => setResults(undefined)} />}
     </>
   )

@@ -65,6 +65,10 @@ export function useBillActions(bill: BillDetail) {
       run: () => write(deleteBill, { params: { id: bill.id } }),
     },
   } satisfies Record<BillForm, Doing>
+  // The carrier's number is the next step only where nothing else can be: at 15, before the goods are handed over.
+  const next = [...main, ...(bill.waybill ? [] : ['waybill'])].find((key) =>
+    bill.actions.some((button) => button.key === key && button.allowed),
+  )
   const edits = bill.actions.some((button) => button.key === 'edit')
   const actions = bill.actions.flatMap((button): RowAction[] => {
     const doing = isMove(button.key) ? opens(button.key) : forms[button.key]
@@ -77,7 +81,7 @@ export function useBillActions(bill: BillDetail) {
         label: button.label,
         off: disabledReason(button),
         danger: button.danger,
-        primary: (main.includes(button.key) || (button.key === 'waybill' && !bill.waybill)) && button.allowed,
+        primary: button.key === next,
         ...doing,
       },
     ]

@@ -2,6 +2,7 @@ import { Checkbox, Modal } from 'antd'
 import { useState } from 'react'
 import { mergeBills } from '#billing/bill-write.api.ts'
 import { listBills, type BillDetail } from '#billing/bill.api.ts'
+import { mergedTotal } from '#billing/bill.rules.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
@@ -23,9 +24,10 @@ export function BillMerge({ bill, onClose }: { bill: BillDetail; onClose: () => 
   const others = (data?.results ?? []).filter(
     (row) => row.id !== bill.id && row.station_id === bill.station_id,
   )
-  const sum = others
-    .filter((row) => chosen.includes(row.id))
-    .reduce((total, row) => total + row.total_vnd, bill.total_vnd)
+  const sum = mergedTotal(
+    bill,
+    others.filter((row) => chosen.includes(row.id)),
+  )
   return (
     <Modal
       open
@@ -43,8 +45,8 @@ export function BillMerge({ bill, onClose }: { bill: BillDetail; onClose: () => 
       ) : (
         <>
           <p className="quiet">
-            Phiếu được gộp sẽ kết thúc; đơn, phí và giảm trừ chuyển sang {bill.code}. Sau khi gộp:{' '}
-            {grouped(sum)} đ.
+            Phiếu được gộp sẽ kết thúc; đơn, phí và giảm trừ chuyển sang {bill.code}, phí giao tính một lần.
+            Sau khi gộp: {grouped(sum)} đ.
           </p>
           <Checkbox.Group
             className="bill-pick"

@@ -1,10 +1,10 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { changeDate, changeMethod, changePartner } from '#billing/bill-write.api.ts'
+import { changeAddress, changeDate, changeMethod, changePartner } from '#billing/bill-write.api.ts'
 import type { BillRow } from '#billing/bill.api.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
-import { carrierFields, dateField, methodField } from '#billing/web/parts/terms-fields.ts'
+import { receiverBody, receiverNames, termFields } from '#billing/web/parts/terms-fields.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { api, queryClient } from '#platform/web/api.ts'
@@ -13,7 +13,10 @@ import type { FormValues } from '#platform/web/form/form-types.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import '#billing/web/billing.css'
 
-/** Day, method of payment, carrier or shipper of several bills at once; what is left empty stays as it is. */
+/**
+ * Day, method of payment, carrier or shipper of several bills at once, and where all are one customer's the
+ * receiver; what is left empty stays as it is.
+ */
 export function BillsTerms({
   bills,
   onClose,
@@ -21,7 +24,10 @@ export function BillsTerms({
   bills: readonly BillRow[]
   onClose: (answer?: BulkAnswer) => void
 }) {
-  const fields = [dateField, { ...methodField, required: false }, ...carrierFields(useCarrierOptions())]
+  const oneCustomer = bills.every((bill) => bill.customer_id === bills[0]?.customer_id)
+  const fields = termFields(useCarrierOptions())
+    .filter(({ name }) => oneCustomer || !isReceiver(name))
+    .map((field) => ({ ...field, required: false }))
   const [values, setValues] = useState<FormValues>({})
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -32,7 +38,10 @@ export function BillsTerms({
     setProblem(undefined)
     const ids = bills.map((bill) => bill.id)
     const { date, method, partner, shipper } = values
+    const address = receiverBody(values)
     const steps = [
+      // An address that is not whole is refused before anything else is changed.
+      ...(address ? [() => api(changeAddress, { body: { ids, address } as never })] : []),
       ...(date ? [() => api(changeDate, { body: { ids, date: date as string } })] : []),
       ...(method ? [() => api(changeMethod, { body: { ids, method: method as BillRow['method'] } })] : []),
       ...(partner || shipper
@@ -66,7 +75,10 @@ export function BillsTerms({
       onOk={() => void save()}
       onCancel={() => onClose()}
     >
-      <p className="quiet">Ô để trống thì giữ nguyên như từng phiếu đang có.</p>
+      <p className="quiet">
+        Ô để trống thì giữ nguyên như từng phiếu đang có.
+        {!oneCustomer && ' Các phiếu của nhiều khách nên không đổi chung nơi nhận.'}
+      </p>
       <div className="form">
         {fields.map((field) => (
           <FieldInput
@@ -87,6 +99,8 @@ export function BillsTerms({
     </Modal>
   )
 }
+
+const isReceiver = (name: string) => (receiverNames as readonly string[]).includes(name)
 
 /** What became of each row, also where none could be done. */
 async function answered(step: () => Promise<{ data: BulkAnswer }>): Promise<BulkAnswer> {
