@@ -35,6 +35,11 @@ export const rows = specified({
       shown:
         'src/delivery/server/batch.test.ts › a list of which one bill has gone out by itself is neither deleted nor cancelled',
     },
+    {
+      screen: '/batchs',
+      item: 'note, print and isBill flags of a list that was handed over',
+      shown: 'src/delivery/web/batch-flags.tsx',
+    },
     { screen: '/batchs', item: 'default page size 50', shown: 'src/delivery/delivery.api.ts' },
     {
       screen: ['/invoices/cods', '/invoices/cods/paid', '/invoices/cods/unpaid'],
