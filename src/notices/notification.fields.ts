@@ -52,6 +52,14 @@ export const notificationFields = {
     form: { span: 6 },
     fact: false,
   },
+  level_names: {
+    label: 'Hạng khách hàng',
+    kind: 'text',
+    answer: z.array(z.string()),
+    required: true,
+    computed: true,
+    fact: false,
+  },
   customer_count: { label: 'Số khách hàng', kind: 'number', required: true, computed: true, fact: false },
   /** Without it, it stays a draft. */
   scheduled_at: {

@@ -12,6 +12,7 @@ import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
 
 const described = describedList(notificationFields, 'n', {
+  level_names: sql`array(select l.name from customer_level l where l.code = any(n.level_codes) order by l.position)`,
   customer_count: sql`(select count(*)::int from notification_customer c where c.notification_id = n.id)`,
   maker_name: sql`s.name`,
 })

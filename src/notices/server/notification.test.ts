@@ -96,6 +96,7 @@ describe('a notification to customers', () => {
     const vip = await customers(sql`level_code in ('vang', 'kimcuong')`)
     const offered = (await mkt().get('/api/notification/levels')).body.data as {
       code: string
+      name: string
       customers: number
     }[]
     const counted = offered.filter(({ code }) => ['vang', 'kimcuong'].includes(code))
@@ -105,6 +106,9 @@ describe('a notification to customers', () => {
       target: 'level',
       level_codes: ['vang', 'kimcuong'],
     })
+    expect(body.data.level_names).toEqual(
+      offered.filter((one) => counted.includes(one)).map((one) => one.name),
+    )
     await run(body.data.id)
     expect(reached()).toEqual(vip.map((one) => one.customer_no))
   })

@@ -17,7 +17,7 @@ import '#platform/web/resource/resource.css'
 
 const targetOf = (row: NotificationRow) => {
   const label = targets.find(({ value }) => value === row.target)?.label
-  if (row.target === 'level') return `${label}: ${row.level_codes.join(', ')}`
+  if (row.target === 'level') return `${label}: ${row.level_names.join(', ')}`
   return row.target === 'list' ? `${label}: ${row.customer_count} khách` : label
 }
 const reachedOf = (row: NotificationRow) =>
