@@ -4,6 +4,7 @@ import { orderFields } from '#orders/core/order.fields.ts'
 import { transportWays } from '#orders/core/order.words.ts'
 import type { QuoteValues } from '#orders/quote/web/quote-form.ts'
 import type { useCatalogOptions } from '#orders/core/web/parts/catalog-options.ts'
+import { AddressField } from '#geography/web/parts/address-field.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { usePricedServices } from '#orders/quote/web/quote-options.ts'
@@ -42,7 +43,7 @@ function ShortNote(props: InputProps<string>) {
   return <NoteInput {...props} rows={1} />
 }
 
-export function ProductInput(props: InputProps<string>) {
+function ProductInput(props: InputProps<string>) {
   return <TextInput {...props} maxLength={500} />
 }
 
@@ -52,6 +53,8 @@ export interface QuoteFieldsGiven {
   options: ReturnType<typeof useCatalogOptions>
   sales: readonly SelectOption<number>[]
   accounts: readonly SelectOption<number>[]
+  /** Shops of the site. */
+  webs: readonly SelectOption<string>[]
   /** VND for one unit of the chosen currency, as the last price had it. */
   rate: (currency: string) => number | null | undefined
   /** A rate typed by hand counts only from these roles. */
@@ -61,6 +64,31 @@ export interface QuoteFieldsGiven {
 }
 
 const select = (options: readonly SelectOption<string | number>[]) => ({ kind: 'select' as const, options })
+
+function LinkInput(props: InputProps<string>) {
+  return <NoteInput {...props} rows={1} maxLength={4000} />
+}
+
+/** What is bought, and where. */
+export function itemFields({ options, webs }: Pick<QuoteFieldsGiven, 'options' | 'webs'>): FormField[] {
+  return [
+    {
+      name: 'link',
+      label: 'Liên kết sản phẩm',
+      input: LinkInput,
+      placeholder: 'Dán liên kết, hoặc cả đoạn tin nhắn có liên kết…',
+    },
+    {
+      name: 'name',
+      label: orderFields.name.label,
+      input: ProductInput,
+      span: 8,
+      placeholder: 'theo mã sản phẩm',
+    },
+    { name: 'site_code', label: orderFields.site_code.label, input: select(options.sites), span: 4 },
+    { name: 'web_code', label: orderFields.web_code.label, input: select(webs), span: 4 },
+  ]
+}
 
 /** What is bought and for how much. */
 export function priceFields({ rate, currencies, mayTypeRate, auction }: QuoteFieldsGiven): FormField[] {
@@ -107,11 +135,7 @@ export function customerFields({ sales, maySetSale }: QuoteFieldsGiven): FormFie
       span: 4,
       placeholder: 'khi chưa có mã khách',
     },
-    { name: 'email', label: 'E-mail', input: 'text', span: 4 },
-    { name: 'address', label: 'Số nhà, đường', input: 'text', span: 8 },
-    { name: 'ward', label: 'Phường, xã', input: 'text', span: 4 },
-    { name: 'district', label: 'Quận, huyện cũ', input: 'text', span: 4 },
-    { name: 'province', label: 'Tỉnh, thành phố', input: 'text', span: 4 },
+    { name: 'email', label: 'E-mail', input: 'text', span: maySetSale ? 4 : 12 },
     ...(maySetSale
       ? [
           {
@@ -123,6 +147,7 @@ export function customerFields({ sales, maySetSale }: QuoteFieldsGiven): FormFie
           },
         ]
       : []),
+    { name: 'address', label: orderFields.receiver.label, input: AddressField },
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { CustomerRow } from '#customers/customer.api.ts'
+import type { PostalAddress } from '#geography/web/parts/address-field.tsx'
 import { readLink } from '#orders/core/link.rules.ts'
 import { wholePayment } from '#orders/quote/quote.rules.ts'
 import type { FormValues } from '#platform/web/form/form-types.ts'
@@ -24,11 +25,8 @@ export interface QuoteValues extends FormValues {
   user_id?: QuotedCustomer | null
   phone?: string | null
   email?: string | null
-  /** Street; with province, ward and the old district as they are written. */
-  address?: string | null
-  province?: string | null
-  district?: string | null
-  ward?: string | null
+  /** Street and places; over the wire each is a field of its own. */
+  address?: PostalAddress | null
   sale_id?: number | null
   route_code?: string | null
   goods_type?: string | null
@@ -73,9 +71,6 @@ export function keptAfterSave(values: QuoteValues): QuoteValues {
           phone: values.phone,
           email: values.email,
           address: values.address,
-          province: values.province,
-          district: values.district,
-          ward: values.ward,
           payment_percent: values.payment_percent,
         }
       : {}),
@@ -89,6 +84,31 @@ export function linkOf(text: string | null | undefined): string | undefined {
   return readLink(pasted)?.canonicalUrl ?? pasted.slice(0, 2000)
 }
 
+/** What names the places of an address; null: none of them does. */
+export function addressOf(given: Partial<Record<keyof PostalAddress, unknown>>): PostalAddress | null {
+  const written = (name: keyof PostalAddress) =>
+    (typeof given[name] === 'string' ? given[name] : null) || null
+  const [province_code, ward_code, district] = [
+    written('province_code'),
+    written('ward_code'),
+    written('district'),
+  ]
+  const named = [written('address') ?? '', written('province') ?? '', written('ward') ?? ''] as const
+  if (!named.some(Boolean) && !district) return null
+  const [address, province, ward] = named
+  return { address, province, ward, district, province_code, ward_code, system: district ? 'legacy' : '2025' }
+}
+
+/** An address as the quote calls take it, all of its places or none; emptied: null each. */
+const placesOf = (address: PostalAddress | null | undefined): Record<string, string | null> => ({
+  address: address?.address || null,
+  province: address?.province || null,
+  district: address?.district || null,
+  ward: address?.ward || null,
+  province_code: address?.province_code ?? null,
+  ward_code: address?.ward_code ?? null,
+})
+
 /** What a customer brings along: phone, e-mail, address and sale. What their level pays is offered, not taken. */
 export function withCustomer(customer: QuotedCustomer | null): QuoteValues {
   if (!customer) return { user_id: null }
@@ -96,10 +116,7 @@ export function withCustomer(customer: QuotedCustomer | null): QuoteValues {
     user_id: customer,
     phone: customer.phone,
     email: customer.email ?? null,
-    address: customer.address ?? null,
-    province: customer.province ?? null,
-    district: customer.district ?? null,
-    ward: customer.ward ?? null,
+    address: addressOf(customer),
     ...(customer.sale_id ? { sale_id: customer.sale_id } : {}),
   }
 }
@@ -111,9 +128,10 @@ const given = (body: Record<string, unknown>): Record<string, unknown> =>
 
 /** The body of the quote calls; what is empty is left to the server's defaults. */
 export function quoteBody(values: QuoteValues): Record<string, unknown> {
-  const { goods_values: price, user_id: customer, link, services_extra, ...plain } = values
+  const { goods_values: price, user_id: customer, link, address, services_extra, ...plain } = values
   return given({
     ...plain,
+    ...placesOf(address),
     link: linkOf(link),
     goods_values: price?.amount ?? 0,
     currency: price?.currency,
@@ -129,25 +147,29 @@ export function quoteBody(values: QuoteValues): Record<string, unknown> {
 
 /** What an order has 0 of where the form is empty. */
 const zeroed: readonly string[] = ['domestic_ship', 'tax', 'exchange_rate']
+/** What an order is never without: emptied, it stays as it is. */
+const needed: readonly string[] = ['payment_percent', 'expiration_date', 'site_code', 'quality']
 
 /**
  * The body of an edit: what the person touched since the form was opened with `first`, null where they
- * emptied it, and the version they saw. The item stays what its link made it.
+ * emptied it, and the version they saw.
  */
 export function editBody(values: FormValues, first: FormValues): Record<string, unknown> {
   const touched = touchedIn(values, first)
   const body: Record<string, unknown> = { version: first['version'] }
-  const { goods_values: price, user_id: customer } = values as QuoteValues
+  const { goods_values: price, user_id: customer, address, link } = values as QuoteValues
   for (const name of touched) {
     const value = values[name]
     if (name === 'goods_values')
       Object.assign(body, { goods_values: price?.amount ?? 0, currency: price?.currency })
     else if (name === 'user_id') body[name] = customer?.id ?? null
+    else if (name === 'address') Object.assign(body, placesOf(address))
+    else if (name === 'link') body[name] = linkOf(link) ?? null
     else if (name === 'services_extra') body[name] = value ?? []
     else if (value !== null && value !== undefined && value !== '') body[name] = value
     else if (zeroed.includes(name)) body[name] = 0
     else if (name === 'name') body[name] = ''
-    else if (name !== 'payment_percent' && name !== 'expiration_date') body[name] = null
+    else if (!needed.includes(name)) body[name] = null
   }
   return body
 }

@@ -22,6 +22,8 @@ const unpriced = [
   'province',
   'district',
   'ward',
+  'province_code',
+  'ward_code',
   'note',
   'sale_id',
 ]

@@ -6,11 +6,10 @@ import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
 import type { OrderRow } from '#orders/core/order.api.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { saveQuote, searchLink, sendQuote } from '#orders/quote/quote.api.ts'
-import { orderFields } from '#orders/core/order.fields.ts'
 import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
 import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
-import { customerFields, ProductInput, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'
+import { customerFields, itemFields, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'
 import {
   emptyQuote,
   keptAfterSave,
@@ -30,18 +29,12 @@ import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
-import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
-import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
 import { OutsideLink } from '#platform/web/outside-link.tsx'
 import '#orders/core/web/parts/orders.css'
-
-function LinkInput(props: InputProps<string>) {
-  return <NoteInput {...props} rows={1} maxLength={4000} />
-}
 
 /** The quote form as a screen: link first, live price at the side, ready for the next link after a save. */
 export function QuoteScreen({ path, title, auction }: { path: string; title: string; auction: boolean }) {
@@ -60,46 +53,25 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
   const currencies = useCurrencies()
   const webs = useWebOptions(site)
 
-  const itemFields: FormField[] = [
-    {
-      name: 'link',
-      label: 'Liên kết sản phẩm',
-      input: LinkInput,
-      span: 12,
-      placeholder: 'Dán liên kết, hoặc cả đoạn tin nhắn có liên kết…',
-    },
-    {
-      name: 'name',
-      label: orderFields.name.label,
-      input: ProductInput,
-      span: 8,
-      placeholder: 'theo mã sản phẩm',
-    },
-    {
-      name: 'site_code',
-      label: orderFields.site_code.label,
-      input: { kind: 'select', options: options.sites },
-      span: 4,
-    },
-    { name: 'web_code', label: 'Website', input: { kind: 'select', options: webs }, span: 4 },
-  ]
   const given = {
     role,
     currencies,
     options,
     sales,
     accounts,
+    webs,
     mayTypeRate,
     maySetSale,
     auction,
     rate: (currency: string) => rateOf.current(currency),
   }
+  const shopping = itemFields(given)
   const groups = [
     { title: 'Giá', fields: priceFields(given) },
     { title: 'Khách hàng', fields: customerFields(given) },
     { title: 'Vận chuyển', fields: travelFields(given) },
   ]
-  const fields = [...itemFields, ...groups.flatMap((group) => group.fields)]
+  const fields = [...shopping, ...groups.flatMap((group) => group.fields)]
   const form = useFieldForm(fields, {
     ...emptyQuote(auction ? 'JPY' : 'USD'),
     ...(search.get('link') ? { link: search.get('link') } : {}),
@@ -231,7 +203,7 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
             </p>
           )}
           <section className="quote-box">
-            <div className="form">{shown(itemFields)}</div>
+            <div className="form">{shown(shopping)}</div>
             {item && (
               <p className="quote-found" aria-live="polite">
                 <b>{item.site_name}</b>

@@ -5,8 +5,9 @@ import { orderFields } from '#orders/core/order.fields.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
-import { customerFields, ProductInput, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'
-import { editBody, type QuotedCustomer, type QuoteValues } from '#orders/quote/web/quote-form.ts'
+import { customerFields, itemFields, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'
+import { addressOf, editBody, type QuotedCustomer, type QuoteValues } from '#orders/quote/web/quote-form.ts'
+import { useWebOptions } from '#orders/quote/web/quote-options.ts'
 import { useCurrencies } from '#pricing/web/parts/currencies.ts'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -21,13 +22,20 @@ function customerOf(order: OrderDetail): QuotedCustomer | null {
   return id === null ? null : { id, customer_no, name: name ?? '', phone, sale_id }
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
 /** The order as the quote form has it. */
 function valuesOf(order: OrderDetail): QuoteValues {
   return {
     ...formValues(orderFields, order),
     user_id: customerOf(order),
+    phone: textOf(order.receiver?.['phone']),
+    email: textOf(order.receiver?.['email']),
+    address: addressOf(order.receiver ?? {}),
+    link: order.link,
     name: order.name,
     site_code: order.site_code,
+    web_code: order.web_code,
     goods_values: {
       amount: order.goods_values,
       currency: isCurrency(order.currency) ? order.currency : 'USD',
@@ -52,18 +60,17 @@ export function EditQuote({ order, onClose }: { order: OrderDetail; onClose: () 
     options,
     sales,
     accounts,
+    webs: useWebOptions(order.site_code),
     mayTypeRate,
     maySetSale: false,
     // The price under the fields has the rate of today; the one that the order was sent with may be another.
     rate: () => null,
   }
   const fields: FormField[] = [
-    { name: 'name', label: orderFields.name.label, input: ProductInput },
+    ...itemFields(given),
     ...priceFields(given),
     // A customer is put to an order that has none, or changed until the quote is agreed to.
-    ...(order.status <= orderStatus.quoted
-      ? customerFields(given).filter((field) => field.name === 'user_id')
-      : []),
+    ...customerFields(given).filter(({ name }) => name !== 'user_id' || order.status <= orderStatus.quoted),
     ...travelFields(given),
   ]
   const sent = order.status > orderStatus.awaitingQuote
