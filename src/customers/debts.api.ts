@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { customerPlaces } from '#customers/customer.places.ts'
 import { customerManagers, customerReaders, customerRow, findCustomers } from '#customers/customer.api.ts'
 import { debtRequestStatus } from '#customers/decision.status.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, positiveVnd, reason, requiredText, text, vnd, dateIn } from '#platform/contract/fields.ts'
 import { writersOf } from '#platform/contract/record-fields.ts'
+import { staffPlaces } from '#staff/staff.places.ts'
 import { recordIds, recordPaths, resource } from '#platform/contract/resource.ts'
 
 /** Sales and support ask, accountants propose; a manager decides (DOMAIN: permissions). */
@@ -14,6 +16,7 @@ export const customerField = {
   kind: 'reference',
   schema: id,
   required: true,
+  opens: customerPlaces,
   reference: {
     resource: { table: 'customer', calls: { list: findCustomers } },
     value: 'id',
@@ -34,6 +37,7 @@ export const staffField = (label: string) =>
     label,
     kind: 'reference',
     schema: id,
+    opens: staffPlaces,
     reference: { resource: { table: 'staff' }, value: 'id', label: 'name' },
     list: { width: 150 },
     form: false,

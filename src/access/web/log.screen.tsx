@@ -8,7 +8,7 @@ import { api } from '#platform/web/api.ts'
 import { leading } from '#platform/web/list/cell.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter, RemoteFilter } from '#platform/web/list/list-types.ts'
-import { mayOpen } from '#platform/web/session.ts'
+import { openPath } from '#platform/web/record/record-links.ts'
 import '#platform/web/resource/resource.css'
 
 type Row = OutputOf<(typeof listActivity)['row']>
@@ -25,10 +25,8 @@ const changed = ({ changes, op }: Row) =>
 /** The record's code, or its number where it has none. */
 const nameOf = (row: Row) => row.row_code ?? `#${row.row_id}`
 
-function placeOf(opens: readonly string[], id: number | null): string | undefined {
-  const path = id === null ? undefined : opens.find(mayOpen)
-  return path && `${path}?open=${id}`
-}
+const placeOf = (opens: readonly string[], id: number | null) =>
+  id === null ? undefined : openPath(opens, id)
 
 const columns: readonly Column<Row>[] = [
   { key: 'at', title: 'Thời gian', kind: 'time', width: 130, sortable: true, pinned: true },

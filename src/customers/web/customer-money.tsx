@@ -8,6 +8,7 @@ import { readStatement, topUpQr } from '#ledger/customer-money.api.ts'
 import { api, showError, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
+import { coded } from '#platform/web/record/coded.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -60,8 +61,12 @@ export function CustomerMoney({ customer }: { customer: CustomerRow }) {
                 <th scope="col">Ngày</th>
                 <th scope="col">Chứng từ</th>
                 <th scope="col">Nội dung</th>
-                <th scope="col">Phát sinh (đ)</th>
-                <th scope="col">Số dư (đ)</th>
+                <th scope="col" className="num">
+                  Phát sinh (đ)
+                </th>
+                <th scope="col" className="num">
+                  Số dư (đ)
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -72,7 +77,7 @@ export function CustomerMoney({ customer }: { customer: CustomerRow }) {
                     {row.kind_name} {row.number}
                     {row.reversal && ' (đảo)'}
                   </td>
-                  <td>{[row.reference, row.reason].filter(Boolean).join(' · ')}</td>
+                  <td>{coded([row.reference, row.reason].filter(Boolean).join(' · '))}</td>
                   <td className="num">{row.amount > 0 ? `+${grouped(row.amount)}` : grouped(row.amount)}</td>
                   <td className="num">{grouped(row.balance_after)}</td>
                 </tr>

@@ -3,6 +3,7 @@ import { billHistories } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { coded } from '#platform/web/record/coded.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -43,7 +44,9 @@ export function BillHistory({ id }: { id: number }) {
           <div>
             <b>{row.label}</b>{' '}
             {row.to_status !== row.from_status && <StatusTag status={row.to_status} tags={billStatus.tags} />}
-            <p>{[row.actor ?? 'Hệ thống', row.reason, details(row.data)].filter(Boolean).join(' · ')}</p>
+            <p>
+              {coded([row.actor ?? 'Hệ thống', row.reason, details(row.data)].filter(Boolean).join(' · '))}
+            </p>
           </div>
         </li>
       ))}

@@ -5,6 +5,9 @@ import { listPartnerTransfers, type TransferRow } from '#cashdesk/transfers/tran
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
+import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
+import { transferReads } from '#cashdesk/transfers/web/transfer-actions.tsx'
+import { transferDrawer } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { inAndOut } from '#cashdesk/transfers/web/in-and-out.ts'
 import { typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -69,9 +72,11 @@ export default function PartnerTransfers() {
       run: (ids) => rowByRow(ids, (id) => confirm.mutateAsync({ body: { id } })),
     },
   ]
+  const { open, drawer } = useDeskForm(transferReads)
   const list = useMemo(() => {
     const columns = columnsFor(role)
     return {
+      open: transferDrawer(open),
       path: '/partner/transfers',
       noun: 'giao dịch',
       sort: '-created_at',
@@ -80,23 +85,26 @@ export default function PartnerTransfers() {
       chips: { key: 'status', options: transferStatus.chips },
       columns: partner ? columns.filter(({ key }) => key !== 'partner_name') : columns,
     }
-  }, [role, partner])
+  }, [role, partner, open])
   return (
-    <ListScreen
-      {...list}
-      title="Chuyển khoản đối tác"
-      call={listPartnerTransfers}
-      {...(partner ? { exportCall: exportTransfers } : {})}
-      bulk={bulk}
-      rowActions={(row: TransferRow) => [
-        {
-          key: 'confirm',
-          label: row.trans_type === 1 ? 'Xác nhận đã nhận tiền' : 'Xác nhận đã chi tiền',
-          off: offBecause(row),
-          confirm: { title: `Xác nhận ${row.code}: ${grouped(row.amount ?? 0)} đ?`, content: unposted },
-          run: () => write(partnerConfirm, { body: { id: row.id } }),
-        },
-      ]}
-    />
+    <>
+      <ListScreen
+        {...list}
+        title="Chuyển khoản đối tác"
+        call={listPartnerTransfers}
+        {...(partner ? { exportCall: exportTransfers } : {})}
+        bulk={bulk}
+        rowActions={(row: TransferRow) => [
+          {
+            key: 'confirm',
+            label: row.trans_type === 1 ? 'Xác nhận đã nhận tiền' : 'Xác nhận đã chi tiền',
+            off: offBecause(row),
+            confirm: { title: `Xác nhận ${row.code}: ${grouped(row.amount ?? 0)} đ?`, content: unposted },
+            run: () => write(partnerConfirm, { body: { id: row.id } }),
+          },
+        ]}
+      />
+      {drawer}
+    </>
   )
 }

@@ -13,6 +13,7 @@ import { methodNames, typeNames } from '#cashdesk/transfers/web/parts/transfer-w
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import type { OpenRecord } from '#platform/web/list/list-types.ts'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -90,3 +91,10 @@ export function TransferDetail({ row, open }: { row: TransferRow; open: (form: D
     </>
   )
 }
+
+/** The drawer of a list of requests; `open` shows the forms of its actions. */
+export const transferDrawer = (open: (form: DeskForm) => void): OpenRecord<TransferRow> => ({
+  title: (row, id) => (row ? `Chuyển khoản ${row.code}` : `Chuyển khoản #${id}`),
+  render: (_, row) => (row ? <TransferDetail row={row} open={open} /> : 'Không tìm thấy yêu cầu này.'),
+  width: 560,
+})

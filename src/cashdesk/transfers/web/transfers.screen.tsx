@@ -9,7 +9,7 @@ import {
   useTransferActions,
   useTransferBulk,
 } from '#cashdesk/transfers/web/transfer-actions.tsx'
-import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
+import { transferDrawer } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { transferStart } from '#cashdesk/transfers/web/transfer-list.ts'
 import { methodNames, optionsOf, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { inAndOut } from '#cashdesk/transfers/web/in-and-out.ts'
@@ -64,13 +64,7 @@ export default function Transfers() {
       presets: [{ label: 'Chờ xác nhận', filters: { status: String(transferStatus.pending) } }],
       filters: filtersFor(role, whole),
       columns: columnsFor(role, whole),
-      open: {
-        title: (row: TransferRow | undefined, id: number) =>
-          row ? `Chuyển khoản ${row.code}` : `Chuyển khoản #${id}`,
-        render: (_: number, row: TransferRow | undefined) =>
-          row ? <TransferDetail row={row} open={open} /> : 'Không tìm thấy yêu cầu này.',
-        width: 560,
-      },
+      open: transferDrawer(open),
     }),
     [role, whole, open],
   )

@@ -8,6 +8,12 @@ export function keyOf(fields: Fields, name: string): string | undefined {
   return [name, beside].find((key) => fields[key]?.opens)
 }
 
+/** The first of the person's screens on which the record opens. */
+export function openPath(places: readonly string[], id: number): string | undefined {
+  const path = places.find(mayOpen)
+  return path && `${path}?open=${id}`
+}
+
 /** Where the record that a field names opens; nothing where it names none, or this person may open no such screen. */
 export function linkOf(
   fields: Fields,

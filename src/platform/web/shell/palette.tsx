@@ -3,7 +3,7 @@ import { Modal } from 'antd'
 import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ScreenRow } from '#platform/contract/screens.ts'
-import { inOrder, screensMatching } from '#platform/web/shell/search.ts'
+import { awaitedHit, inOrder, screensMatching } from '#platform/web/shell/search.ts'
 import type { SearchGroup, SearchHit, SearchProvider } from '#platform/web/shell/search.ts'
 import { useShell } from '#platform/web/shell/shell-context.ts'
 
@@ -41,16 +41,22 @@ function useSearched() {
   return { screens, providers }
 }
 
+interface Found {
+  text: string
+  groups: readonly SearchGroup[]
+  /** How many sources have said what they know. */
+  answered: number
+}
+const nothingYet = (text: string): Found => ({ text, groups: [], answered: 0 })
+
 function Search({ onClose }: { onClose: () => void }) {
   const { screens, providers } = useSearched()
   const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const [found, setFound] = useState<{ text: string; groups: readonly SearchGroup[] }>({
-    text: '',
-    groups: [],
-  })
+  const [found, setFound] = useState<Found>(nothingYet(''))
+  const [entered, setEntered] = useState<{ text: string; tab: boolean }>()
   const wanted = text.trim()
 
   useEffect(() => {
@@ -58,17 +64,20 @@ function Search({ onClose }: { onClose: () => void }) {
     const stop = new AbortController()
     const timer = setTimeout(() => {
       for (const [place, provider] of (providers ?? []).entries()) {
-        provider.search(wanted, stop.signal).then(
-          (hits) => {
-            if (stop.signal.aborted || !hits.length) return
-            const group = { title: provider.title, hits, place }
-            setFound((now) => {
-              const others = now.text === wanted ? now.groups : []
-              return { text: wanted, groups: [...others, group] }
-            })
-          },
-          () => {}, // one source that fails does not spoil the others
-        )
+        const told = (hits: readonly SearchHit[]) => {
+          if (stop.signal.aborted) return
+          const group = { title: provider.title, hits, place }
+          setFound((now) => {
+            const { groups, answered } = now.text === wanted ? now : nothingYet(wanted)
+            return {
+              text: wanted,
+              groups: hits.length ? [...groups, group] : groups,
+              answered: answered + 1,
+            }
+          })
+        }
+        // One source that fails does not spoil the others.
+        provider.search(wanted, stop.signal).then(told, () => told([]))
       }
     }, 150)
     return () => {
@@ -89,6 +98,8 @@ function Search({ onClose }: { onClose: () => void }) {
     return inOrder(all, wanted)
   }, [wanted, screens, found])
   const hits = groups.flatMap((group) => group.hits)
+  const searching =
+    wanted.length >= 2 && !(providers && found.text === wanted && found.answered >= providers.length)
   const active = Math.min(at, hits.length - 1)
 
   const go = (hit: SearchHit | undefined, tab: boolean) => {
@@ -97,6 +108,13 @@ function Search({ onClose }: { onClose: () => void }) {
     else void navigate(hit.to)
     onClose()
   }
+  const opened = entered?.text === wanted ? awaitedHit(groups, wanted, !searching) : undefined
+  const tab = entered?.tab ?? false
+  useEffect(() => {
+    if (opened) go(opened, tab)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has come
+  }, [opened])
+
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && hits.length) {
@@ -104,7 +122,9 @@ function Search({ onClose }: { onClose: () => void }) {
       setAt((active + step + hits.length) % hits.length)
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      go(hits[active], event.ctrlKey || event.metaKey)
+      const inTab = event.ctrlKey || event.metaKey
+      if (hits[active]) go(hits[active], inTab)
+      else setEntered({ text: wanted, tab: inTab })
     }
   }
 
@@ -174,7 +194,7 @@ function Search({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       {wanted && screens && !hits.length && (
-        <p className="palette-none quiet">Không có kết quả cho “{wanted}”.</p>
+        <p className="palette-none quiet">{searching ? 'Đang tìm…' : `Không có kết quả cho “${wanted}”.`}</p>
       )}
       <div className="palette-keys quiet" aria-hidden="true">
         <span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder } from '#platform/web/shell/search.ts'
+import { awaitedHit, inOrder } from '#platform/web/shell/search.ts'
 
 const hit = (title: string) => ({ title, to: `/${title}` })
 const slips = { title: 'Phiếu xuất', place: 0, hits: [hit('PX00006726')] }
@@ -16,6 +16,17 @@ test('what a text names whole comes first, whatever else has to do with it', () 
   expect(first('0871234207')).toBe('KH000464 · Nguyễn Phương Nam')
   expect(first('DH000030015')).toBe('DH000030015 · m2')
   expect(first('px00006726')).toBe('PX00006726')
+})
+
+test('Enter that came before the answers opens what the text names at once, anything else when all have answered', () => {
+  const opened = (text: string, groups: (typeof slips)[], all: boolean) =>
+    awaitedHit(groups, text, all)?.title
+  expect(opened('px00006726', [], false)).toBeUndefined()
+  expect(opened('px00006726', [slips], false)).toBe('PX00006726')
+  expect(opened('DH000030015', [slips], false)).toBeUndefined()
+  expect(opened('nam', [orders], false)).toBeUndefined()
+  expect(opened('nam', [orders, slips], true)).toBe('PX00006726')
+  expect(opened('nam', [], true)).toBeUndefined()
 })
 
 test('otherwise the groups keep their order, whichever answers first', () => {

@@ -35,6 +35,16 @@ export function screensMatching(text: string, all: readonly ScreenRow[]): Search
     .map(({ screen: { title, path, menuSection } }) => ({ title, hint: menuSection ?? path, to: path }))
 }
 
+/** What Enter opens that was pressed before the answers came: what the text names whole, else the first of them all. */
+export function awaitedHit(
+  groups: readonly SearchGroup[],
+  text: string,
+  allAnswered: boolean,
+): SearchHit | undefined {
+  const first = inOrder(groups, text)[0]?.hits[0]
+  return first && (allAnswered || names(first, fold(text))) ? first : undefined
+}
+
 export interface SearchGroup {
   title: string
   /** The answers stand in one order, whichever comes first. */
@@ -42,11 +52,14 @@ export interface SearchGroup {
   hits: readonly SearchHit[]
 }
 
+/** Does the text, folded, name the hit whole? */
+const names = ({ title, hint = '' }: SearchHit, wanted: string) =>
+  [title, hint].some((words) => `${fold(words)} · `.startsWith(`${wanted} · `))
+
 /** Groups in their order; but what the text names whole, a customer by their code or phone, comes first: Enter opens it. */
 export function inOrder<G extends SearchGroup>(groups: readonly G[], text: string): G[] {
   const wanted = fold(text)
-  const named = ({ title, hint = '' }: SearchHit) =>
-    [title, hint].some((words) => `${fold(words)} · `.startsWith(`${wanted} · `))
+  const named = (hit: SearchHit) => names(hit, wanted)
   const rank = ({ hits }: G) => (hits.some(named) ? 0 : 1)
   return groups
     .map((group) => ({

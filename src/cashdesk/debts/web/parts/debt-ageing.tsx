@@ -1,6 +1,5 @@
 import { Alert, Button, Input, Select, Skeleton } from 'antd'
 import { useMemo, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { billStatus } from '#billing/bill.status.ts'
 import { exportDebts, getDebt, listDebts, remindDebt, type DebtRow } from '#cashdesk/debts/debt.api.ts'
 import {
@@ -9,6 +8,9 @@ import {
   reminderChannelNames,
   reminderChannels,
 } from '#cashdesk/debts/debt.rules.ts'
+import { customerPlaces } from '#customers/customer.places.ts'
+import { coded } from '#platform/web/record/coded.tsx'
+import { openPath } from '#platform/web/record/record-links.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
@@ -28,6 +30,7 @@ const columns: readonly Column<DebtRow>[] = [
     pinned: true,
     value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
     filter: { ...customerFilter, key: 'customer_id' },
+    to: ({ id }) => openPath(customerPlaces, id),
   },
   { key: 'due', title: 'Nợ trên phiếu', kind: 'money', width: 126, sortable: true, total: 'due' },
   ...debtBuckets.map(({ key, label }): Column<DebtRow> => ({
@@ -103,9 +106,7 @@ function Debt({ id }: { id: number }) {
           {bills.map((bill) => (
             <tr key={bill.id}>
               <td>
-                <Link className="code" to={`/invoices?open=${bill.id}`}>
-                  {bill.code}
-                </Link>
+                <span className="code">{coded(bill.code)}</span>
               </td>
               <td>
                 <StatusTag status={bill.status} tags={billStatus.tags} />

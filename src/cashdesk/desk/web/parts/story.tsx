@@ -1,5 +1,6 @@
 import type { Call } from '#platform/contract/call.ts'
 import { useCall } from '#platform/web/api.ts'
+import { coded } from '#platform/web/record/coded.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import '#cashdesk/desk/web/parts/desk.css'
@@ -31,7 +32,7 @@ export function Story({ call, id }: { call: StoryCall; id: number }) {
           <li key={one.id}>
             <span>
               <b>{one.label}</b> {one.actor}
-              <small>{one.reason}</small>
+              <small>{coded(one.reason ?? '')}</small>
             </span>
             <span>{formatInstant(one.at, true)}</span>
           </li>

@@ -4,6 +4,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { eventData } from '#orders/core/web/parts/event-data.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { coded } from '#platform/web/record/coded.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 
@@ -33,8 +34,8 @@ export function OrderHistory({ id }: { id: number }) {
                 </>
               )}
             </p>
-            {one.reason && <p>Lý do: {one.reason}</p>}
-            {eventData(one.data) && <p className="quiet">{eventData(one.data)}</p>}
+            {one.reason && <p>Lý do: {coded(one.reason)}</p>}
+            {eventData(one.data) && <p className="quiet">{coded(eventData(one.data))}</p>}
           </div>
         </li>
       ))}
