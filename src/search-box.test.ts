@@ -57,7 +57,17 @@ async function found(text: string): Promise<Record<string, string[]>> {
   return Object.fromEntries(groups.filter(([, hits]) => hits.length > 0))
 }
 
-type Searched = 'bill' | 'transfer' | 'mawb' | 'package' | 'orders' | 'delivery_batch' | 'inbill'
+type Searched =
+  | 'billing'
+  | 'penalty'
+  | 'card'
+  | 'bill'
+  | 'transfer'
+  | 'mawb'
+  | 'package'
+  | 'orders'
+  | 'delivery_batch'
+  | 'inbill'
 const first = async (table: Searched, column: string) => {
   const row = await world.db
     .selectFrom(table as 'bill')
@@ -86,6 +96,24 @@ test('a slip, a receipt, a MAWB, a package, an order and the lists of the wareho
   expect((await found(order.text))['orders']).toContain(`/quotes/tracks?open=${order.id}`)
   expect((await found(batch.text))['batches']).toContain(`/batchs?open=${batch.id}`)
   expect((await found(inbill.text))['inbills']).toContain(`/inbills?open=${inbill.id}`)
+})
+
+test('a statement line and a penalty are found by their code, an account by the last digits of its number', async () => {
+  const [line, penalty, card] = await Promise.all([
+    first('billing', 'code'),
+    first('penalty', 'code'),
+    first('card', 'account_number'),
+  ])
+  const digits = card.text.slice(-4)
+  await browserOf('ac')
+  expect((await found(line.text))['billings']).toEqual([`/billings?open=${line.id}`])
+  expect((await found(penalty.text))['penalties']).toEqual([`/punishes?q=${penalty.text}&open=found`])
+  expect((await found(digits))['cards']).toContain(`/cards?open=${card.id}`)
+  const cards = providers.find(({ id }) => id === 'cards')
+  for (const { title, hint } of await cards!.search(digits, never))
+    expect(`${title} ${hint}`).not.toContain(card.text)
+  await browserOf('op')
+  expect((await found(digits))['cards']).toBeUndefined()
 })
 
 test('people are found by name, customers open their record', async () => {

@@ -1,4 +1,5 @@
 import { Button, Skeleton, Space } from 'antd'
+import { coded } from '#platform/web/record/coded.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { usePerson } from '#platform/web/session.ts'
@@ -45,7 +46,7 @@ export function PriceList({ id, edit }: { id: number; edit: (open: OpenForm) => 
           <ul>
             {list.members.map((member) => (
               <li key={member.id}>
-                {[member.customer_no, member.name].filter(Boolean).join(' · ')}{' '}
+                {coded([member.customer_no, member.name].filter(Boolean).join(' · '))}{' '}
                 {writes && (
                   <Button
                     type="link"

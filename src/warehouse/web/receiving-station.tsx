@@ -7,6 +7,7 @@ import type { ErrorDetail } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { PackageRow, ReceiveAnswer } from '#warehouse/package.api.ts'
 import { correctPackage, receivePackage } from '#warehouse/package.api.ts'
+import { coded } from '#platform/web/record/coded.tsx'
 import { api } from '#platform/web/api.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
@@ -128,7 +129,7 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
           <ul>
             {latest.orders.map((order) => (
               <li key={order.id}>
-                <b>{order.code}</b> · {order.name} · SL {order.quality}
+                <b>{coded(order.code)}</b> · {order.name} · SL {order.quality}
                 {order.customer_name && ` · ${order.customer_name}`}
                 {order.n > 1 && ` · ${order.n} kiện`}
                 {order.d_weight !== null && ` · ${order.d_weight.toFixed(2)} kg`}

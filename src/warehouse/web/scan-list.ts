@@ -13,7 +13,6 @@ const columns: Column<ScanRow>[] = [
     width: 130,
     kind: 'code',
     filter: { kind: 'text' },
-    to: (row) => (row.mawb ? `/mawbs/list?q=${row.mawb}` : undefined),
   },
   { key: 'warehouse_code', title: 'Kho gửi', width: 100 },
   { key: 'd_weight', title: 'Cân (kg)', width: 90, kind: 'weight' },

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import type { InputOf } from '#platform/contract/call.ts'
+import { coded } from '#platform/web/record/coded.tsx'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, useCall, useWrite } from '#platform/web/api.ts'
@@ -130,7 +131,7 @@ export function Slip({ id, row: shown }: { id: number; row: InbillRow | undefine
                 <td>
                   <StatusTag status={order.status} tags={orderStatus.tags} />
                 </td>
-                <td>{[order.customer_no, order.customer_name].filter(Boolean).join(' · ')}</td>
+                <td>{coded([order.customer_no, order.customer_name].filter(Boolean).join(' · '))}</td>
                 <td>{order.name}</td>
                 <td className="right">{order.d_weight?.toFixed(2)}</td>
                 <td className="right">{order.r_weight?.toFixed(2)}</td>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { listUnclaimed } from '#orders/purchase/claim.api.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { listOrders, listTracks, type OrderRow } from '#orders/core/order.api.ts'
+import { isSeen } from '#platform/contract/record.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { exportOrderDetails, exportOrders } from '#orders/desk/order-export.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -155,7 +156,9 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
       noun: 'đơn hàng',
       ...orderListDefaults,
       filterKeys: ['codes'],
-      search: 'Mã đơn, mã vận đơn, tên hàng, khách, số điện thoại…',
+      search: isSeen(orderFields.customer_name, role)
+        ? 'Mã đơn, mã vận đơn, tên hàng, khách, số điện thoại…'
+        : 'Mã đơn, mã vận đơn, tên hàng…',
       rowLabel: (row: OrderRow) => row.code,
       columns,
       filters,

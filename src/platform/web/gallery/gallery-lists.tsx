@@ -4,12 +4,8 @@ import { fold } from '#platform/rules/fold.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { samples, statuses, type Sample } from '#platform/web/gallery/gallery.data.ts'
 import { Part, pause } from '#platform/web/gallery/gallery-part.tsx'
-import {
-  ListView,
-  useListState,
-  type ListDeclaration,
-  type ListResult,
-} from '#platform/web/list/list-view.tsx'
+import type { ListDeclaration } from '#platform/web/list/list-types.ts'
+import { ListView, useListState, type ListResult } from '#platform/web/list/list-view.tsx'
 import { readAny } from '#platform/web/list/url-state.ts'
 
 const orders: ListDeclaration<Sample> = {

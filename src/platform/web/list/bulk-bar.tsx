@@ -3,8 +3,8 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import type { BulkAction } from '#platform/web/list/list-types.ts'
-import type { Selection } from '#platform/web/list/selection.ts'
+import type { BulkAction, Column } from '#platform/web/list/list-types.ts'
+import { sumsOf, type Selection } from '#platform/web/list/selection.ts'
 import { Reasoned } from '#platform/web/actions/reasoned.tsx'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -20,6 +20,7 @@ function refusedRows(thrown: unknown): BulkAnswer | undefined {
 /** What can be done with the rows selected; afterwards, what was done and what was refused and why. */
 export default function BulkBar<Row>({
   actions,
+  columns,
   selection,
   rows,
   labelOf,
@@ -27,6 +28,7 @@ export default function BulkBar<Row>({
   onDone,
 }: {
   actions: readonly BulkAction<Row>[]
+  columns: readonly Column<Row>[]
   selection: Selection
   /** The selected rows, those of other pages as they were last seen. */
   rows: readonly Row[]
@@ -78,6 +80,11 @@ export default function BulkBar<Row>({
       {selection.size > 0 && (
         <div className="bulk" role="group" aria-label="Thao tác hàng loạt">
           <strong aria-live="polite">Đã chọn {grouped(selection.size)} dòng</strong>
+          {sumsOf(columns, rows).map(({ key, title, sum }) => (
+            <span key={key} className="bulk-sum">
+              {title} <b>{grouped(sum)} đ</b>
+            </span>
+          ))}
           {actions.map((action) => {
             const off = action.off?.(rows) ?? undefined
             return (

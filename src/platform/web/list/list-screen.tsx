@@ -3,13 +3,8 @@ import { useMemo, type ReactNode } from 'react'
 import type { Answer, Call, List, OutputOf, Schema, Sent } from '#platform/contract/call.ts'
 import type { Args } from '#platform/contract/client.ts'
 import { download, useCall } from '#platform/web/api.ts'
-import {
-  ListView,
-  resultOf,
-  useListState,
-  type ListDeclaration,
-  type ListResult,
-} from '#platform/web/list/list-view.tsx'
+import type { ListDeclaration } from '#platform/web/list/list-types.ts'
+import { ListView, resultOf, useListState, type ListResult } from '#platform/web/list/list-view.tsx'
 import { wireQuery } from '#platform/web/list/url-state.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 

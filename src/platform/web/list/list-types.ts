@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { StatusTags } from '#platform/contract/status.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
 
 export interface Option {
   value: string
@@ -130,4 +131,42 @@ export interface OpenRecord<Row> {
   path?: (id: number) => string
   /** px; 960 without it. */
   width?: number
+}
+
+/** A list as data; `ListScreen` adds the call and the screen's frame. */
+export interface ListDeclaration<Row> {
+  /** The route's path: it names the preferences and the saved views. */
+  path: string
+  /** What the rows are, in lower case: `đơn hàng`. */
+  noun: string
+  columns: readonly Column<Row>[]
+  rowId?: (row: Row) => number
+  /** What a row is called in messages and for those who hear the page. */
+  rowLabel?: (row: Row) => string
+  size?: number
+  /** The order of a first visit: `-created_at`. */
+  sort?: string
+  chips?: Chips
+  /** Filters of the bar, beside those of the columns. */
+  filters?: readonly Filter[]
+  /** Further fields of the query, which something beside the bar sets. */
+  filterKeys?: readonly string[]
+  /** Filters of a first visit. */
+  initialFilters?: Readonly<Record<string, string>>
+  presets?: readonly Preset[]
+  /** The search box's hint; `false`: the list has no text search. */
+  search?: string | false
+  bulk?: readonly BulkAction<Row>[]
+  open?: OpenRecord<Row>
+  /** Where a row leads, of a list without a drawer. */
+  to?: (row: Row) => string | undefined
+  rowActions?: (row: Row) => readonly RowAction[]
+  /** Further controls at the right of the bar. */
+  toolbar?: ReactNode
+  /** A second list on a screen leaves the keys to the first. */
+  keyboard?: boolean
+  /** The row that the screen beside the list works on: clicks and arrows move it, too. */
+  cursor?: { id: number | undefined; move: (id: number) => void }
+  /** px kept free below the grid; 0: as high as its rows. */
+  below?: number
 }

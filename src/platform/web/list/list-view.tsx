@@ -3,17 +3,17 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { List } from '#platform/contract/call.ts'
-import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { Arrange } from '#platform/web/list/arrange.tsx'
 import { DataGrid } from '#platform/web/list/data-grid.tsx'
 import { ExportButton } from '#platform/web/list/export-button.tsx'
 import { FilterButton, keysOf, SearchBox, StatusChips, type SetFilters } from '#platform/web/list/filters.tsx'
-import type { BulkAction, Chips, Column, Filter, OpenRecord, Preset } from '#platform/web/list/list-types.ts'
+import type { BulkAction, Column, Filter, ListDeclaration } from '#platform/web/list/list-types.ts'
 import { Pager } from '#platform/web/list/pager.tsx'
 import { lastSeen, nothing, togglePage, toggleRow, type Selection } from '#platform/web/list/selection.ts'
 import {
   changed,
   failedPage,
+  isFirstVisit,
   lastPageBefore,
   nextSort,
   readListState,
@@ -29,44 +29,6 @@ import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 const BulkBar = lazy(() => import('#platform/web/list/bulk-bar.tsx'))
 const RecordDrawer = lazy(() => import('#platform/web/list/record-drawer.tsx'))
 const RowMenu = lazy(() => import('#platform/web/list/row-menu.tsx'))
-
-/** A list as data; `ListScreen` adds the call and the screen's frame. */
-export interface ListDeclaration<Row> {
-  /** The route's path: it names the preferences and the saved views. */
-  path: string
-  /** What the rows are, in lower case: `đơn hàng`. */
-  noun: string
-  columns: readonly Column<Row>[]
-  rowId?: (row: Row) => number
-  /** What a row is called in messages and for those who hear the page. */
-  rowLabel?: (row: Row) => string
-  size?: number
-  /** The order of a first visit: `-created_at`. */
-  sort?: string
-  chips?: Chips
-  /** Filters of the bar, beside those of the columns. */
-  filters?: readonly Filter[]
-  /** Further fields of the query, which something beside the bar sets. */
-  filterKeys?: readonly string[]
-  /** Filters of a first visit. */
-  initialFilters?: Readonly<Record<string, string>>
-  presets?: readonly Preset[]
-  /** The search box's hint; `false`: the list has no text search. */
-  search?: string | false
-  bulk?: readonly BulkAction<Row>[]
-  open?: OpenRecord<Row>
-  /** Where a row leads, of a list without a drawer. */
-  to?: (row: Row) => string | undefined
-  rowActions?: (row: Row) => readonly RowAction[]
-  /** Further controls at the right of the bar. */
-  toolbar?: ReactNode
-  /** A second list on a screen leaves the keys to the first. */
-  keyboard?: boolean
-  /** The row that the screen beside the list works on: clicks and arrows move it, too. */
-  cursor?: { id: number | undefined; move: (id: number) => void }
-  /** px kept free below the grid; 0: as high as its rows. */
-  below?: number
-}
 
 /** A file of exactly the rows filtered. */
 export interface FileOfRows {
@@ -300,7 +262,7 @@ export function ListView<Row>({
         {list.filters?.map((filter) => (
           <FilterButton key={filter.key} filter={filter} values={state.filters} set={setFilters} />
         ))}
-        {filtered && (
+        {filtered && !isFirstVisit(state, defaults) && (
           <Button type="link" onClick={clear}>
             {kitWords.clearFilters}
           </Button>
@@ -331,6 +293,7 @@ export function ListView<Row>({
         {bulk && bulkUsed && (
           <BulkBar
             actions={bulk as readonly BulkAction<unknown>[]}
+            columns={columns as readonly Column<unknown>[]}
             selection={selection}
             rows={[...seen.rows].flatMap(([id, row]) => (selection.has(id) ? [row] : []))}
             labelOf={labelOf}

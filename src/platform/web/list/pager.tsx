@@ -26,13 +26,15 @@ export const Pager = memo(function Pager({
 }) {
   const pages = Math.max(Math.ceil(total / size), page)
   const first = (page - 1) * size + 1
+  // What is brought forward stands before the first row and is none of those counted.
+  const counted = Math.min(shown, size)
   const full = more === true && shown === size
   return (
     <div className="pager" role="group" aria-label="Phân trang">
       <span>
         {total === 0
           ? '0 dòng'
-          : `${grouped(first)}–${grouped(first + shown - 1)} / ${countOf(total, more)} dòng`}
+          : `${grouped(first)}–${grouped(first + counted - 1)} / ${countOf(total, more)} dòng`}
       </span>
       <div className="pager-pages">
         <button type="button" aria-label="Trang trước" disabled={page <= 1} onClick={() => turn(page - 1)}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lastSeen, nothing, togglePage, toggleRow } from '#platform/web/list/selection.ts'
+import type { Column } from '#platform/web/list/list-types.ts'
+import { lastSeen, nothing, sumsOf, togglePage, toggleRow } from '#platform/web/list/selection.ts'
 
 const page = [10, 11, 12, 13]
 
@@ -29,4 +30,21 @@ test('a selected row is still known by what it was when its page is turned or it
   expect([...turned.values()]).toEqual([row(11), row(12)])
   const renewed = lastSeen(turned, [row(11, 'new')], rowId, new Set([11]))
   expect([...renewed.values()]).toEqual([row(11, 'new')])
+})
+
+test('the rows selected are summed in the money columns that the list sums, where they have any', () => {
+  const columns: Column<{ paid: number | null; fee: number; price: number; n: number }>[] = [
+    { key: 'paid', title: 'Đã trả', kind: 'money', total: 'paid' },
+    { key: 'fee', title: 'Phí', kind: 'money', total: 'fee' },
+    { key: 'price', title: 'Giá', kind: 'money' },
+    { key: 'n', title: 'Số lượng', kind: 'number', total: 'n' },
+  ]
+  const row = { fee: 0, price: 9, n: 2 }
+  expect(
+    sumsOf(columns, [
+      { ...row, paid: 1_500 },
+      { ...row, paid: -500 },
+      { ...row, paid: null },
+    ]),
+  ).toEqual([{ key: 'paid', title: 'Đã trả', sum: 1_000 }])
 })

@@ -1,3 +1,6 @@
+import { valueOf } from '#platform/web/list/cell.tsx'
+import type { Column } from '#platform/web/list/list-types.ts'
+
 export type Selection = ReadonlySet<number>
 export const nothing: Selection = new Set()
 
@@ -46,4 +49,18 @@ export function lastSeen<Row>(
 ): ReadonlyMap<number, Row> {
   const gone = [...before].filter(([id]) => selection.has(id))
   return new Map([...gone, ...page.map((row): [number, Row] => [rowId(row), row])])
+}
+
+/** What the money columns that the list sums come to over the rows selected, VND; a column of which they have nothing is left out. */
+export function sumsOf<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): { key: string; title: string; sum: number }[] {
+  return columns.flatMap((column) => {
+    if (column.kind !== 'money' || !column.total) return []
+    const amounts = rows.map((row) => Number(valueOf(column, row) ?? 0))
+    return amounts.some(Boolean)
+      ? [{ key: column.key, title: column.title, sum: amounts.reduce((sum, one) => sum + one, 0) }]
+      : []
+  })
 }

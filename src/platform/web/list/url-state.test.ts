@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   changed,
   failedPage,
+  isFirstVisit,
   lastPageBefore,
   nextSort,
   readListState,
@@ -33,6 +34,15 @@ test('a link reproduces the view', () => {
 
 test('nonsense in the address counts as not said', () => {
   expect(read('page=-1&size=9999&open=abc')).toMatchObject({ page: 1, size: 50, open: undefined })
+})
+
+test('the filter of a first visit is nobody’s to clear; another, or a text beside it, is', () => {
+  const own = { ...defaults, filters: { status: '1,2' } }
+  const first = (text: string) => isFirstVisit(readListState(new URLSearchParams(text), own), own)
+  expect(first('')).toBe(true)
+  expect(first('status=1%2C2')).toBe(true)
+  for (const text of ['status=1', 'status=1%2C2&created_at_from=01-11-2026', 'status=1%2C2&q=a', 'all=1'])
+    expect(first(text)).toBe(false)
 })
 
 test('a link by code asks for the one record that it finds, and is gone with the next change', () => {

@@ -48,6 +48,12 @@ export function readListState(search: URLSearchParams, defaults: ListDefaults): 
   }
 }
 
+/** Does only the filter of a first visit stand, which nobody set? */
+export const isFirstVisit = ({ q, filters }: ListState, { filters: first = {} }: ListDefaults): boolean =>
+  q === '' &&
+  Object.keys(filters).length === Object.keys(first).length &&
+  Object.entries(first).every(([key, value]) => filters[key] === value)
+
 /** The address of a state: only what differs from the defaults, other parameters kept as they are. */
 export function writeListState(
   state: ListState,

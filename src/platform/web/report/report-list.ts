@@ -20,8 +20,14 @@ import type { Step } from '#platform/rules/periods.ts'
 import type { StatusTags } from '#platform/contract/status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import type { Write } from '#platform/web/api.ts'
-import type { CellKind, Column, Filter, Preset, RemoteFilter } from '#platform/web/list/list-types.ts'
-import type { ListDeclaration } from '#platform/web/list/list-view.tsx'
+import type {
+  CellKind,
+  Column,
+  Filter,
+  Preset,
+  RemoteFilter,
+  ListDeclaration,
+} from '#platform/web/list/list-types.ts'
 import type { ListDefaults } from '#platform/web/list/url-state.ts'
 import { stepLabel } from '#platform/web/report/chart-scale.ts'
 

@@ -10,7 +10,9 @@ import { useDialogs } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen, type ListCall } from '#platform/web/list/list-screen.tsx'
+import { leading } from '#platform/web/list/cell.tsx'
 import { wordsOf } from '#platform/web/record/record-columns.ts'
+import { linkOf } from '#platform/web/record/record-links.ts'
 import { formValues } from '#platform/web/record/record-form.ts'
 import { listDefaultsOf } from '#platform/web/resource/resource-defaults.ts'
 import { labelOf, mayAct, rowActionsOf } from '#platform/web/resource/resource-actions.ts'
@@ -201,7 +203,7 @@ function Record({
           isSeen(field, role) ? (
             <div key={name}>
               <dt>{field.label}</dt>
-              <dd>{wordsOf(name, field, row) || '—'}</dd>
+              <dd>{leading(linkOf(fields, name, row), wordsOf(name, field, row)) || '—'}</dd>
             </div>
           ) : null,
         )}

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
-import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import { transferQr } from '#cashdesk/transfers/transfer.api.ts'
 import { paymentChannelNames } from '#orders/purchase/charge.words.ts'
@@ -17,7 +16,10 @@ import { useCall } from '#platform/web/api.ts'
 import { putBefore } from '#platform/web/record/put-before.ts'
 import { factsByBox, recordFacts, type Fact } from '#platform/web/record/record-facts.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
-import { useShell } from '#platform/web/shell/shell-context.ts'
+import { leading } from '#platform/web/list/cell.tsx'
+import { openPath } from '#platform/web/record/record-links.ts'
+import { isSeen } from '#platform/contract/record.ts'
+import { billPlaces } from '#billing/bill.places.ts'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
 import { OutsideLink } from '#platform/web/outside-link.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -48,13 +50,7 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
 
 /** The slip it goes out with. */
 function BillLink({ order: { bill_id, bill_code } }: { order: OrderDetail }) {
-  const { mayOpen } = useShell()
-  if (!mayOpen('/invoices')) return bill_code
-  return (
-    <Link className="code" to={`/invoices?open=${bill_id}`}>
-      {bill_code}
-    </Link>
-  )
+  return leading(bill_id === null ? undefined : openPath(billPlaces, bill_id), bill_code)
 }
 
 /** A fact that is no field of the order; none where there is nothing to say. */
@@ -70,11 +66,13 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
     'customer',
     'purchase',
   ])
+  // Buyers are told who sells, not to whom.
+  const ofCustomer = isSeen(orderFields.customer_name, role)
   return (
     <div className="order-columns">
       <div>
         <Facts title="Sản phẩm" facts={goods} />
-        <Facts title="Khách hàng" facts={customer} />
+        <Facts title={ofCustomer ? 'Khách hàng' : 'Phụ trách'} facts={customer} />
         <Facts
           title="Mua và vận chuyển"
           facts={putBefore(
@@ -142,7 +140,6 @@ function usePurchaseFacts(order: OrderDetail) {
     actual_ship: ship !== null && ship !== 0 && `${amount(ship)} ${currency}`,
     absorbed_vnd: order.absorbed_vnd !== 0 && `${grouped(order.absorbed_vnd)} đ`,
     track: order.track && code(order.track),
-    mawb: order.mawb && code(order.mawb),
     mercari: order.mercari && 'Cần bấm nhận hàng',
   }
 }
