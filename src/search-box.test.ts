@@ -117,7 +117,7 @@ test('a statement line and a penalty are found by their code, an account by the 
   const cards = providers.find(({ id }) => id === 'cards')
   for (const { title, hint } of await cards!.search(digits, never))
     expect(`${title} ${hint}`).not.toMatch(/\d{5}/)
-  await browserOf('op')
+  await browserOf('af')
   expect((await found(digits))['cards']).toBeUndefined()
 })
 
