@@ -40,9 +40,10 @@ test('deleting across a comma keeps the number whole', () => {
   expect(typeMoney('1,000,00', 8).value).toBe(100_000)
 })
 
-test('a minus counts only where the field takes it', () => {
-  expect(typeMoney('-500', 4).value).toBe(500)
-  expect(typeMoney('-5000', 5, { negative: true })).toEqual({ text: '-5,000', caret: 6, value: -5_000 })
+test('a minus is never dropped: what is typed is no other amount', () => {
+  expect(typeMoney('-500', 4)).toEqual({ text: '-500', caret: 4, value: -500 })
+  expect(typeMoney('-5000', 5)).toEqual({ text: '-5,000', caret: 6, value: -5_000 })
+  expect(typeMoney('-', 1)).toEqual({ text: '-', caret: 1, value: null })
 })
 
 test('decimals with a point or a comma, at most as many as the unit has', () => {

@@ -13,11 +13,12 @@ export interface Typed {
 const mostDigits = 15
 
 /**
- * Comma groups while typing an integer of VND. Pasted dots, spaces, `đ` and the like go; the caret
- * stays behind the digit it stood behind, so that typing in the middle works.
+ * Comma groups while typing an integer of VND. Pasted dots, spaces, `đ` and the like go, a minus stays: where
+ * none belongs it is to be refused, never to become another amount. The caret stays behind the digit it stood
+ * behind, so that typing in the middle works.
  */
-export function typeMoney(raw: string, caret: number, { negative = false } = {}): Typed {
-  const minus = negative && raw.trimStart().startsWith('-') ? '-' : ''
+export function typeMoney(raw: string, caret: number): Typed {
+  const minus = raw.trimStart().startsWith('-') ? '-' : ''
   // `1,250,000.00` comes from documents: cents behind a point, after comma groups, are not digits of VND.
   const plain = raw.replace(/(,\d{3})\.\d{1,2}(?=\D*$)/, '$1')
   const cut = raw.length - plain.length

@@ -1,5 +1,5 @@
 import '#platform/web/form/form.css'
-import { Input, type InputRef } from 'antd'
+import { Input, Tooltip, type InputRef } from 'antd'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { toVnd } from '#platform/rules/money.ts'
 import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
@@ -8,7 +8,7 @@ import { decimalsOf, grouped } from '#platform/web/words/numbers.ts'
 
 const right = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
 
-/** An integer of VND; the commas appear while typing. */
+/** An integer of VND; the commas appear while typing. One below nothing is refused in words, unless it may be `negative`. */
 export function MoneyInput({
   negative = false,
   suffix = 'đ',
@@ -26,26 +26,26 @@ export function MoneyInput({
     }
     caret.current = undefined
   })
+  const below = !negative && (minus || (props.value ?? 0) < 0)
   return (
-    <Input
-      {...bare(props)}
-      ref={input}
-      inputMode={negative ? 'text' : 'numeric'}
-      autoComplete="off"
-      styles={{ input: right }}
-      suffix={suffix && <span className="kit-suffix">{suffix}</span>}
-      value={text}
-      onChange={(event) => {
-        const typed = typeMoney(
-          event.target.value,
-          event.target.selectionStart ?? event.target.value.length,
-          { negative },
-        )
-        caret.current = typed.caret
-        setMinus(typed.text === '-')
-        props.onChange(typed.value)
-      }}
-    />
+    <Tooltip open={below} title="Không nhận số âm.">
+      <Input
+        {...bare({ ...props, 'aria-invalid': props['aria-invalid'] || below })}
+        ref={input}
+        inputMode={negative ? 'text' : 'numeric'}
+        autoComplete="off"
+        styles={{ input: right }}
+        suffix={suffix && <span className="kit-suffix">{suffix}</span>}
+        value={text}
+        onChange={(event) => {
+          const { value: raw, selectionStart } = event.target
+          const typed = typeMoney(raw, selectionStart ?? raw.length)
+          caret.current = typed.caret
+          setMinus(typed.text === '-')
+          props.onChange(typed.value)
+        }}
+      />
+    </Tooltip>
   )
 }
 
