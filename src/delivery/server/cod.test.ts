@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billAt, readBill } from '#testing/bill.ts'
 import { ok } from '#testing/order.ts'
@@ -45,6 +46,22 @@ test('a settlement shows what it will book, and afterwards tells that it booked 
   expect(done).toEqual(bills.map((bill) => bill.id))
   const { refusal: _, ...seen } = preview
   expect(booked).toEqual(seen)
+})
+
+test('two tabs settle the same slips in one instant: the money is booked once, the second is told', async () => {
+  const bills = [await billAt(world, 17), await billAt(world, 17)]
+  const body = { ids: bills.map((bill) => bill.id), place: 'cash' }
+  // Each tab has its own key: nothing but the slips themselves tells that it is the same.
+  const answers = await Promise.all([world.as('AC').post(path, body), world.as('AC2').post(path, body)])
+  expect(answers.flatMap(({ body: said }) => said.data?.done ?? []).toSorted()).toEqual(body.ids)
+  expect(answers.flatMap(({ body: said }) => said.data?.failed ?? []).length).toBe(2)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from entry e join bill b on b.cod_remit_entry_id is not null
+    where e.reference_type = 'bill' and e.reference_id = b.id and e.kind = 'cod_remit' and b.id = any(${body.ids}::bigint[])`.execute(
+    world.db,
+  )
+  expect(rows[0]?.n).toBe(2)
 })
 
 test('what differs is booked by nobody, and the preview says it', async () => {

@@ -3,7 +3,7 @@ import { guaranteeFields } from '#orders/purchase/guarantee.fields.ts'
 import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, positiveVnd, reason, text } from '#platform/contract/fields.ts'
-import { listQuery } from '#platform/contract/list.ts'
+import { listQuery, listSum } from '#platform/contract/list.ts'
 import { filterKinds, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -24,6 +24,8 @@ export const listGuarantees = call({
   query: filters,
   row: guaranteeRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
+  /** VND: what stands guaranteed; what waits for a decision and what ended apart. */
+  totals: z.object({ amount: listSum, waiting: listSum, cancelled: listSum }),
 })
 /** Sales and support ask that an order is bought before its deposit is there. */
 export const askGuarantee = call({

@@ -11,7 +11,6 @@ import {
   confirmTransfer,
   listTransfers,
   previewTransfer,
-  transferQr,
   type TransferRow,
 } from '#cashdesk/transfers/transfer.api.ts'
 import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
@@ -28,8 +27,8 @@ import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-/** What shows a request, and is read anew when one changes. */
-export const transferReads = [listTransfers, transferHistory, transferQr, ...orderReads]
+/** What shows a request, and is read anew when one changes; its QR follows from the request. */
+export const transferReads = [listTransfers, transferHistory, ...orderReads]
 
 /** The rows and the money after it, before OK. */
 function Preview({ row, action }: { row: TransferRow; action: 'confirm' | 'cancel' }) {

@@ -86,7 +86,10 @@ export function TransferDetail({ row, open }: { row: TransferRow; open: (form: D
           </div>
         ))}
       </dl>
-      {decides && waitsForBank(row) && <TransferQr code={row.code} />}
+      {decides && waitsForBank(row) && (
+        // By what it asks: another amount is another code, a receipt that came asks for none.
+        <TransferQr code={row.code} amount={row.amount} card={row.card_id} message={row.message} />
+      )}
       {decides && <Story call={transferHistory} id={row.id} />}
     </>
   )

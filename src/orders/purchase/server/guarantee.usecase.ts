@@ -11,7 +11,7 @@ import { guaranteeFields } from '#orders/purchase/guarantee.fields.ts'
 import { guaranteeStatus, guaranteeTable } from '#orders/purchase/guarantee.status.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import type { FourEyes } from '#platform/contract/status.ts'
+import type { FourEyes, StatusOf } from '#platform/contract/status.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { recordMove, runAction } from '#platform/server/events/run-action.ts'
@@ -41,7 +41,14 @@ const described = describedList(guaranteeFields, 'g', {
   asker_name: sql`asker.name`,
   decider_name: sql`decider.name`,
 })
-const listing: ListDefinition = {
+const amountIn = (status: StatusOf<typeof guaranteeStatus>) =>
+  sql`case when g.status = ${lit(status)} then g.amount else 0 end`
+const sums = {
+  amount: amountIn(guaranteeStatus.approved),
+  waiting: amountIn(guaranteeStatus.asked),
+  cancelled: amountIn(guaranteeStatus.ended),
+}
+const listing: ListDefinition<keyof typeof sums> = {
   from: sql`${tables} join staff asker on asker.id = g.asked_by left join staff decider on decider.id = g.decided_by
     left join customer c on c.id = o.customer_id left join staff sale on sale.id = o.sale_id`,
   ...described,
@@ -54,11 +61,12 @@ const listing: ListDefinition = {
   defaultSort: '-created_at',
   search: { text: (q) => foldHas('o.fold', q) },
   chips: { of: 'status', values: guaranteeStatus.values },
+  sums,
   counted: tables,
 }
 
 export function listGuarantees({ db, actor }: Context, query: ListQuery) {
-  return chippedList<GuaranteeRecord>(db, listing, query, visibleOrders(actor))
+  return chippedList<GuaranteeRecord, keyof typeof sums>(db, listing, query, visibleOrders(actor))
 }
 
 /**

@@ -37,8 +37,14 @@ const columnsFor = (role: RoleCode) =>
       value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
       filter: { ...customerFilter, key: 'customer_id' },
     },
-    amount: { title: labelWithUnit(guaranteeFields.amount) },
+    amount: { title: labelWithUnit(guaranteeFields.amount), total: 'amount', apart },
   })
+
+/** Under what stands guaranteed. */
+const apart = [
+  { total: 'waiting', label: 'chờ' },
+  { total: 'cancelled', label: 'hết hiệu lực' },
+] as const
 
 /** What approving means for the money, before OK. */
 const guaranteed = (row: GuaranteeRow) =>
