@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { fold } from '#platform/rules/fold.ts'
 import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
+import { NothingFound } from '#platform/web/inputs/nothing-found.tsx'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
 
 /** Some of some; typing finds without accents. */
@@ -17,7 +18,7 @@ export function ManySelect<T extends string | number>({
       aria-required={required}
       maxTagCount="responsive"
       showSearch={{ filterOption: (q, option) => fold(option?.label ?? '').includes(fold(q)) }}
-      notFoundContent="Không tìm thấy"
+      notFoundContent={<NothingFound empty={options.length === 0} />}
       options={options.map(({ value, label }) => ({ value, label }))}
       value={props.value ?? []}
       onChange={(value: T[]) => props.onChange(value)}

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { fold } from '#platform/rules/fold.ts'
 import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
+import { NothingFound } from '#platform/web/inputs/nothing-found.tsx'
 
 export interface SelectOption<T extends string | number> {
   value: T
@@ -26,7 +27,7 @@ export function SelectInput<T extends string | number>({
       showSearch={
         options.length > 8 && { filterOption: (q, option) => fold(option?.label ?? '').includes(fold(q)) }
       }
-      notFoundContent={loading ? 'Đang tải…' : 'Không tìm thấy'}
+      notFoundContent={<NothingFound empty={options.length === 0} loading={loading} />}
       options={options.map(({ value, label, off }) => ({
         value,
         label: off ? `${label} (${off})` : label,
