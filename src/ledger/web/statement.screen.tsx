@@ -233,7 +233,7 @@ function Ends({ id, query }: { id: number; query: Record<string, string | number
   const { opening, closing } = data.option
   return (
     <p className="ledger-ends">
-      Số dư đầu kỳ <b>{side(opening)}</b> · Số dư cuối kỳ <b>{side(closing)}</b>
+      Số dư đầu kỳ <b>{side(opening)}</b> · Số dư cuối kỳ <b>{side(closing)}</b> · mọi trạm
     </p>
   )
 }

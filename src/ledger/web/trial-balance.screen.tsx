@@ -10,6 +10,7 @@ import type { Column } from '#platform/web/list/list-types.ts'
 import { useListState } from '#platform/web/list/list-view.tsx'
 import { wireQuery } from '#platform/web/list/url-state.ts'
 import { periodPresets } from '#platform/web/report/report-list.ts'
+import { useStation } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#ledger/web/ledger.css'
@@ -89,8 +90,12 @@ function Balanced({ query }: { query: Record<string, string | number> }) {
 }
 
 function Said({ from, to, difference }: { from: string; to: string; difference: number }) {
+  const station = useStation()
+  // The ledger of an account, one press away, is that of all stations.
+  const whose =
+    station === 'all' ? '' : ' Chỉ tính bút toán của trạm đang làm việc; sổ chi tiết tính mọi trạm.'
   return difference === 0 ? (
-    <Alert type="success" showIcon title={`Từ ${from} đến ${to}: tổng nợ bằng tổng có, sổ cân.`} />
+    <Alert type="success" showIcon title={`Từ ${from} đến ${to}: tổng nợ bằng tổng có, sổ cân.${whose}`} />
   ) : (
     <Alert
       type="error"

@@ -23,6 +23,7 @@ import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { getOrderByCode, type OrderDetail, type OrderRow } from '#orders/core/order.api.ts'
+import { customerBalance } from '#orders/core/order-money.api.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { orderInput } from '#orders/desk/web/parts/order-field.tsx'
 import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
@@ -37,6 +38,7 @@ import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/desk/web/parts/desk.css'
 
 const title = 'Tạo yêu cầu chuyển khoản'
@@ -91,11 +93,23 @@ function MakeTransfer() {
     { enabled: customer !== undefined },
   )
   const advice = advised.data?.data
+  const money = useCall(
+    customerBalance,
+    { query: { user_id: customer ?? 0 } },
+    { enabled: pays && customer !== undefined },
+  )
+  const free = money.data?.data.free
   const primary = advice?.card_id ?? banks.find((card) => card.is_primary)?.id ?? banks[0]?.id
   const fields: FormField[] = [
     { name: 'trans_type', label: 'Loại', input: { kind: 'select', options: types }, required: true, span: 6 },
     methodField,
-    { name: 'customer_id', label: 'Khách hàng', input: customerInput, required: true },
+    {
+      name: 'customer_id',
+      label: 'Khách hàng',
+      input: customerInput,
+      required: true,
+      ...(pays && free !== undefined ? { hint: `Khả dụng để trả: ${grouped(free)} đ` } : {}),
+    },
     {
       name: 'order_id',
       label: 'Đơn hàng',
@@ -108,7 +122,7 @@ function MakeTransfer() {
       label: 'Phiếu xuất',
       input: billInput(customer),
       placeholder: 'Mã phiếu, khách…',
-      hint: 'Để trống cả hai: nạp vào số dư',
+      hint: `Để trống cả hai: ${pays ? 'trả từ' : 'nạp vào'} số dư`,
       span: 6,
     },
     ...requestForm(
