@@ -23,11 +23,20 @@ export const codesInRows = (rows: readonly (readonly unknown[])[]): string[] => 
 
 /** The same of a pasted text: a line a row, cells parted as spreadsheets part them. */
 export const codesInText = (text: string): string[] => {
-  const rows = text.split(/\r?\n/).map((line) => line.split(/[\t;]/))
   // One line of codes with commas or spaces between them is a list, too.
   const words = text.toUpperCase().split(/[\s,;]+/)
-  return [...new Set([...words.filter(isOrderCode), ...codesInRows(rows.flatMap(parted))])]
+  return [...new Set([...words.filter(isOrderCode), ...codesInRows(rowsIn(text))])]
 }
+
+/** The lines of a pasted text that name neither an order nor a track: what nobody will look for. */
+export const unreadInText = (text: string): string[] =>
+  rowsIn(text)
+    .filter((cells) => codeOf(cells) === null)
+    .map((cells) => cells.join(' ').trim())
+    .filter(Boolean)
+
+const rowsIn = (text: string) => text.split(/\r?\n/).flatMap((line) => parted(line.split(/[\t;]/)))
+
 
 const parted = (cells: readonly string[]) =>
   cells.length === 1 ? (cells[0] ?? '').split(',').map((cell) => [cell]) : [cells]

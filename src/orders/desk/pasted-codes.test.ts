@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesInRows, codesInText } from '#orders/desk/pasted-codes.rules.ts'
+import { codesInRows, codesInText, unreadInText } from '#orders/desk/pasted-codes.rules.ts'
 
 const [one, two] = ['DH000001230', 'DH000000018']
 
@@ -29,4 +29,14 @@ test('a mistyped code is no order, but is not dropped: it is looked for as a tra
   expect(codesInText('DH000001231')).toEqual(['DH000001231'])
   expect(codesInText('DH0000012301')).toEqual(['DH0000012301'])
   expect(codesInText('không có gì')).toEqual([])
+})
+
+test('what is neither a code nor a track is named, line by line', () => {
+  expect(unreadInText(`${one}\nKHONGPHAIMA\nDH12\n\n397100001234\nABC-XYZ`)).toEqual([
+    'KHONGPHAIMA',
+    'DH12',
+    'ABC-XYZ',
+  ])
+  expect(unreadInText(`STT\tMã đơn\n1\t${one}`)).toEqual(['STT Mã đơn'])
+  expect(unreadInText(`${one}, ${two}`)).toEqual([])
 })

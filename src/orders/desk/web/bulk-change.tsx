@@ -32,6 +32,8 @@ interface Bulk {
   children?: ReactNode
 }
 
+const notMeant = 'Bước này không áp dụng'
+
 const names = (row: FoundOrder): string[] => [row.code, ...(row.track ? [row.track] : []), ...row.tracks]
 
 /** Where no row could be done the whole call is refused, with each row's reason in its body. */
@@ -88,6 +90,7 @@ export function BulkChange({ path, title, targets, targetLabel, noteLabel, child
         new Map([
           ...done.map((id) => [id, null] as const),
           ...failed.map((one) => [one.id, one.message] as const),
+          ...rows.filter((row) => !target.applies(row)).map(({ id }) => [id, notMeant] as const),
         ]),
       )
       if (done.length > 0) message.success(`Đã cập nhật ${done.length} đơn`)
@@ -164,7 +167,7 @@ export function BulkChange({ path, title, targets, targetLabel, noteLabel, child
                     <td className={outcome.get(row.id) ? 'bulk-unknown' : 'quiet'}>
                       {outcome.has(row.id)
                         ? (outcome.get(row.id) ?? 'Đã cập nhật')
-                        : target && !target.applies(row) && 'Bước này không áp dụng'}
+                        : target && !target.applies(row) && notMeant}
                     </td>
                   </tr>
                 ))}

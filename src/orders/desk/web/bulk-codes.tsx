@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { readCodes } from '#orders/desk/find-orders.api.ts'
-import { codesInText, mostCodes } from '#orders/desk/pasted-codes.rules.ts'
+import { codesInText, mostCodes, unreadInText } from '#orders/desk/pasted-codes.rules.ts'
 import { api } from '#platform/web/api.ts'
 import { useWorking } from '#platform/web/use-working.ts'
 
@@ -10,6 +10,7 @@ export function BulkCodes({ find, finding }: { find: (codes: readonly string[]) 
   const picker = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [left, setLeft] = useState(0)
+  const [unread, setUnread] = useState<readonly string[]>([])
   const { busy, working } = useWorking()
   const codes = codesInText(text)
   const take = (file: File | undefined) =>
@@ -25,6 +26,7 @@ export function BulkCodes({ find, finding }: { find: (codes: readonly string[]) 
   return (
     <>
       <Input.TextArea
+        autoFocus
         aria-label="Mã đơn hoặc mã vận đơn, mỗi dòng một mã"
         placeholder={`Dán cột mã đơn hoặc mã vận đơn, mỗi dòng một mã (tối đa ${mostCodes}), hay kéo tệp vào đây`}
         value={text}
@@ -32,6 +34,7 @@ export function BulkCodes({ find, finding }: { find: (codes: readonly string[]) 
         onChange={(event) => {
           setText(event.target.value)
           setLeft(0)
+          setUnread([])
         }}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
@@ -47,7 +50,10 @@ export function BulkCodes({ find, finding }: { find: (codes: readonly string[]) 
           ghost
           loading={finding}
           disabled={codes.length === 0 || codes.length > mostCodes}
-          onClick={() => find(codes)}
+          onClick={() => {
+            setUnread(unreadInText(text))
+            find(codes)
+          }}
         >
           {codes.length ? `Tìm ${codes.length} mã` : 'Tìm đơn'}
         </Button>
@@ -66,6 +72,12 @@ export function BulkCodes({ find, finding }: { find: (codes: readonly string[]) 
           event.target.value = ''
         }}
       />
+      {unread.length > 0 && (
+        <p role="status" className="bulk-unknown">
+          {unread.length} dòng không phải mã đơn, mã vận đơn: {unread.slice(0, 10).join(', ')}
+          {unread.length > 10 && '…'}
+        </p>
+      )}
       {codes.length > mostCodes && (
         <p role="alert" className="bulk-unknown">
           Có {codes.length} mã: mỗi lần làm được tối đa {mostCodes} mã.
