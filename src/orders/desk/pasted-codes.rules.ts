@@ -37,6 +37,5 @@ export const unreadInText = (text: string): string[] =>
 
 const rowsIn = (text: string) => text.split(/\r?\n/).flatMap((line) => parted(line.split(/[\t;]/)))
 
-
 const parted = (cells: readonly string[]) =>
   cells.length === 1 ? (cells[0] ?? '').split(',').map((cell) => [cell]) : [cells]
