@@ -1,13 +1,11 @@
-import { mawbPlaces } from '#warehouse/mawb.places.ts'
-import { billPlaces } from '#billing/bill.places.ts'
 import { customerPlaces } from '#customers/customer.places.ts'
 import { staffPlaces } from '#staff/staff.places.ts'
 import { z } from 'zod'
 import { currency } from '#catalog/currency.api.ts'
+import { bought, boughtFields, ofCost, priced } from '#orders/core/bought-fields.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
-import { chargeStatus } from '#orders/purchase/charge.status.ts'
-import { foreign, id, note, quantity, text, weight } from '#platform/contract/fields.ts'
+import { foreign, id, note, quantity, text } from '#platform/contract/fields.ts'
 import { aside, filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -25,12 +23,6 @@ const notForBuyers = { seenBy: roles('ql', 'kt', 'kd', 'cs', 'op') } as const
 const money = { kind: 'money', unit: 'đ', required: true, fact: false } as const
 const summed = { ...money, ...notForBuyers } as const
 const goods = { fact: { section: 'goods' } } as const
-const bought = { fact: { section: 'purchase' } } as const
-/** Typed beside the price, which the quote form shows by itself. */
-const priced = { form: { section: 'price' } } as const
-/** What things cost us is not for the warehouse (DOMAIN 3.10); whose turn it is says the usecase. */
-const seenBy = roles('ql', 'kt', 'kd', 'cs', 'cv')
-
 /** An order, field by field, in the order of list, file and drawer. Money in VND unless the name says otherwise. */
 export const orderFields = {
   code: {
@@ -230,7 +222,7 @@ export const orderFields = {
     ...bought,
   },
   account_id: { label: 'Tài khoản mua', kind: 'key', schema: id, detail: true, ...aside },
-  card_id: { label: 'Thẻ', kind: 'key', detail: true, seenBy, ...aside },
+  card_id: { label: 'Thẻ', kind: 'key', detail: true, ...ofCost, ...aside },
   services_extra: {
     label: 'Dịch vụ thêm',
     kind: 'text',
@@ -261,118 +253,7 @@ export const orderFields = {
     ...bought,
   },
   expiration_date: { label: 'Hạn báo giá', kind: 'date', list: { width: 92 }, export: {}, fact: false },
-  supplier_order_no: {
-    label: 'Mã đơn người bán',
-    kind: 'code',
-    list: { width: 140, hidden: true },
-    export: { width: 20 },
-    ...bought,
-  },
-  charge_status: {
-    label: 'Khoản chi người bán',
-    kind: 'status',
-    statuses: chargeStatus,
-    required: true,
-    list: { width: 150, hidden: true },
-    export: false,
-    ...bought,
-  },
-  payment_channel: {
-    label: 'Kênh thanh toán',
-    kind: 'text',
-    list: { width: 150, hidden: true },
-    export: false,
-    ...bought,
-  },
-  actual_price: {
-    label: 'Giá mua thật',
-    kind: 'number',
-    detail: true,
-    seenBy,
-    export: { width: 14 },
-    ...bought,
-  },
-  actual_ship: {
-    label: 'Ship mua thật',
-    kind: 'number',
-    detail: true,
-    seenBy,
-    export: { width: 12 },
-    ...bought,
-  },
-  absorbed_vnd: {
-    label: 'Công ty tự chịu',
-    kind: 'money',
-    unit: 'đ',
-    required: true,
-    detail: true,
-    export: {},
-    ...bought,
-  },
-  bought_at: { label: 'Ngày mua', kind: 'time', detail: true, export: {}, ...bought },
-  track: { label: 'Mã vận đơn', kind: 'code', list: { width: 150 }, export: { width: 20 }, ...bought },
-  bill_id: { label: 'Phiếu xuất', kind: 'key', opens: billPlaces, ...aside },
-  bill_code: {
-    label: 'Phiếu xuất',
-    kind: 'code',
-    computed: true,
-    list: { width: 108, hidden: true },
-    ...aside,
-  },
-  mawb: {
-    label: 'MAWB',
-    kind: 'code',
-    opens: mawbPlaces,
-    list: { width: 120, hidden: true },
-    export: { width: 14 },
-    ...bought,
-  },
-  estimated_weight: {
-    label: 'Cân dự kiến',
-    kind: 'weight',
-    unit: 'kg',
-    schema: weight,
-    detail: true,
-    export: false,
-    ...bought,
-    ...priced,
-  },
-  d_weight: {
-    label: 'Cân kho nước ngoài',
-    kind: 'weight',
-    unit: 'kg',
-    detail: true,
-    export: { width: 22 },
-    ...bought,
-  },
-  r_weight: {
-    label: 'Cân kho Việt Nam',
-    kind: 'weight',
-    unit: 'kg',
-    detail: true,
-    export: { width: 20 },
-    ...bought,
-  },
-  v_weight: {
-    label: 'Cân thể tích',
-    kind: 'weight',
-    unit: 'kg',
-    detail: true,
-    export: { width: 16 },
-    ...bought,
-  },
-  weight: {
-    label: 'Cân tính cước',
-    kind: 'weight',
-    unit: 'kg',
-    list: { width: 110, hidden: true },
-    export: { width: 18 },
-    ...bought,
-  },
-  position: { label: 'Vị trí kệ', kind: 'code', detail: true, export: { width: 12 }, ...bought },
-  length: { label: 'Dài', kind: 'number', detail: true, ...aside },
-  width: { label: 'Rộng', kind: 'number', detail: true, ...aside },
-  height: { label: 'Cao', kind: 'number', detail: true, ...aside },
+  ...boughtFields,
   freight_vnd: { label: 'Cước vận chuyển quốc tế', ...summed, detail: true, export: {} },
   surcharge_vnd: { label: 'Phụ thu', ...summed, detail: true, export: {} },
   extras_vnd: { label: 'Phí khác', ...summed, detail: true, export: {} },

@@ -5,53 +5,36 @@ import { formatBusinessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import { listOf } from '#platform/server/lists/resource-read.ts'
-import {
-  chinaServiceFees,
-  chinaShipFees,
-  deliveryExtras,
-  expressPrices,
-  oversizePrices,
-  privateExtras,
-  serviceExtras,
-} from '#pricing/price-records.api.ts'
-import {
-  exchangeDeltas,
-  exchangeRates,
-  freightPrices,
-  privateRates,
-  serviceFees,
-  surcharges,
-} from '#pricing/pricing.api.ts'
+import { corrections } from '#pricing/correction.api.ts'
 import { priceTableNames } from '#pricing/pricing.words.ts'
 import { ownPrivate } from '#pricing/server/price-checks.ts'
 
 type Row = Readonly<Record<string, unknown>>
-interface Named {
-  resource: Resource
-  /** The fields that tell one row from its sisters; numbers of money are nobody's name. */
-  by: readonly string[]
-  /** Rows that are a customer's own are named to those alone who may see them. */
-  private?: true
+/** The fields that tell one row from its sisters, by table; numbers of money are nobody's name. */
+const tellApart: Readonly<Record<string, readonly string[]>> = {
+  exchange_rate: ['currency'],
+  exchange_private: ['currency'],
+  exchange_delta: ['currency', 'level_code'],
+  service_fee: ['level_code', 'from_value'],
+  freight_price: ['route_code', 'goods_type', 'warehouse_code', 'level_code', 'from_kg'],
+  surcharge: ['name', 'goods_type', 'route_code'],
+  express_price: ['route_code', 'partner_code', 'level_code', 'from_kg'],
+  price_oversize: ['name', 'route_code', 'goods_type'],
+  service_extra: ['name', 'route_code'],
+  service_extra_private: ['code'],
+  delivery_extra: ['name', 'partner_code'],
+  china_fee_service: ['level_code', 'from_value'],
+  china_fee_ship: ['route_code', 'goods_type', 'warehouse_code', 'level_code', 'from_kg'],
 }
-const named = (resource: unknown, by: readonly string[], own?: 'private'): [string, Named] => {
-  const typed = resource as Resource
-  return [typed.table, { resource: typed, by, ...(own ? { private: true } : {}) }]
-}
-const tables = new Map([
-  named(exchangeRates, ['currency']),
-  named(privateRates, ['currency'], 'private'),
-  named(exchangeDeltas, ['currency', 'level_code']),
-  named(serviceFees, ['level_code', 'from_value'], 'private'),
-  named(freightPrices, ['route_code', 'goods_type', 'warehouse_code', 'level_code', 'from_kg'], 'private'),
-  named(surcharges, ['name', 'goods_type', 'route_code']),
-  named(expressPrices, ['route_code', 'partner_code', 'level_code', 'from_kg'], 'private'),
-  named(oversizePrices, ['name', 'route_code', 'goods_type']),
-  named(serviceExtras, ['name', 'route_code']),
-  named(privateExtras, ['code'], 'private'),
-  named(deliveryExtras, ['name', 'partner_code']),
-  named(chinaServiceFees, ['level_code', 'from_value']),
-  named(chinaShipFees, ['route_code', 'goods_type', 'warehouse_code', 'level_code', 'from_kg']),
+/** Tables with rows that are a customer's own: these are named to those alone who may see them. */
+const withPrivate: ReadonlySet<string> = new Set([
+  'exchange_private',
+  'service_fee',
+  'freight_price',
+  'express_price',
+  'service_extra_private',
 ])
+const tables = new Map(corrections.map(({ resource }) => [resource.table, resource]))
 
 const range = (from: string, to: string | null) => (to === null ? `từ ${from}` : `${from} – dưới ${to}`)
 
@@ -67,19 +50,22 @@ function wordOf({ fields }: Resource, name: string, row: Row): string | null {
   return String(readableOf(name, fields[name]!, row) ?? '')
 }
 
-function nameOf(table: string, { resource, by }: Named, row: Row): string {
-  const words = by.map((name) => wordOf(resource, name, row)).filter(Boolean)
+function nameOf(resource: Resource, row: Row): string {
+  const { table } = resource
+  const words = (tellApart[table] ?? []).map((name) => wordOf(resource, name, row)).filter(Boolean)
   const since = `từ ${formatBusinessDate(row['applied_date'] as string)}`
   return [`${priceTableNames[table] ?? table} ${words.join(', ')}`.trim(), since].join(', ')
 }
 
 async function ofResource({ db, actor }: Context, table: string, ids: readonly number[]) {
-  const known = tables.get(table)
-  if (!known) return []
-  const { select, from } = listOf(known.resource, actor.role, noStanding)
+  const resource = tables.get(table)
+  if (!resource) return []
+  const { select, from } = listOf(resource, actor.role, noStanding)
   const { rows } = await sql<Row & { id: number }>`select ${select} from ${from}
-    where t.id = any(${ids}::bigint[]) and ${known.private ? ownPrivate(actor) : sql`true`}`.execute(db)
-  return rows.map((row) => [`${table}:${row.id}`, nameOf(table, known, row)] as const)
+    where t.id = any(${ids}::bigint[]) and ${withPrivate.has(table) ? ownPrivate(actor) : sql`true`}`.execute(
+    db,
+  )
+  return rows.map((row) => [`${table}:${row.id}`, nameOf(resource, row)] as const)
 }
 /** How a row stands today is not its name. */
 const noStanding = { standing: sql`null` }
