@@ -22,6 +22,14 @@ test('what is missing is said of its own line', () => {
   ])
 })
 
+test('a listing that stands in the text twice is pointed out, by its first line', () => {
+  const other = 'https://www.ebay.com/itm/256789012345'
+  const lines = readQuickLines(
+    `${link} 100\n${other} 5\n${link}?utm_source=zalo 100\nkhông phải link\n${link} 90`,
+  )
+  expect(lines.map(({ repeats }) => repeats)).toEqual([undefined, undefined, 1, undefined, 1])
+})
+
 test('a line is priced in the money of the shop that its link is of', () => {
   const ofSite = new Map([['amazon', { country: 'US', currency: 'USD' }]])
   const currencies = readQuickLines(

@@ -18,6 +18,8 @@ export interface QuickLine {
   note: string
   /** Why it cannot be saved. */
   problem?: string
+  /** The line before that is of the same listing: saved all the same, a person may want two. */
+  repeats?: number
 }
 
 /**
@@ -25,11 +27,18 @@ export interface QuickLine {
  * separated by tabs, semicolons or spaces.
  */
 export function readQuickLines(text: string): QuickLine[] {
+  const first = new Map<string, number>()
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .map((line, index) => readQuickLine(line, index + 1))
+    .map((line, index) => {
+      const read = readQuickLine(line, index + 1)
+      if (!read.link) return read
+      const repeats = first.get(read.link)
+      if (repeats === undefined) first.set(read.link, read.line)
+      return repeats === undefined ? read : { ...read, repeats }
+    })
 }
 
 function readQuickLine(text: string, line: number): QuickLine {

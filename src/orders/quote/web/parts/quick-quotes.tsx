@@ -133,7 +133,13 @@ function Lines({
                 <th scope="row">{line.line}</th>
                 <td>{line.link?.replace(/^https:\/\//, '') ?? '–'}</td>
                 <td>{amount(line)}</td>
-                <td>{line.problem ? <span className="quote-problem">{line.problem}</span> : line.note}</td>
+                <td>
+                  {line.problem && <span className="quote-problem">{line.problem}</span>}
+                  {!line.problem && line.repeats && (
+                    <b className="quote-problem">trùng dòng {line.repeats}, sẽ thành hai đơn </b>
+                  )}
+                  {!line.problem && line.note}
+                </td>
               </tr>
             ))}
           </tbody>
