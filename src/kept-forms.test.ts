@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { Call } from '#platform/contract/call.ts'
+import { modulesOf } from '#platform/server/modules.ts'
 
 const web = globSync('src/**/web/**/*.tsx')
   .concat(globSync('src/**/web/**/*.ts'))
@@ -51,4 +53,52 @@ test('a form that stands on a hook sends the version it was opened with', () => 
   )
   // The quote just saved is sent by the version that its own answer had.
   expect(live).toEqual(['src/orders/quote/web/quote.tsx: row'])
+})
+
+/** Of each contract the calls that write and take the version that was seen, by the names it exports them under. */
+const versionedIn = new Map(
+  (await modulesOf<Record<string, Partial<Call>>>('.api.ts')).map(({ path, module }) => [
+    path,
+    Object.entries(module).flatMap(([name, call]) => {
+      const { shape } = (call?.body ?? {}) as { shape?: object }
+      return call?.method && !call.reads && shape && 'version' in shape ? [name] : []
+    }),
+  ]),
+)
+const contracts = /import (?:\{([^}]*)\}|\* as \w+) from '#([\w/.-]+\.api\.ts)'/g
+/** Those that a file imports; of a contract that it imports whole, all. */
+const versionedFor = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...text.matchAll(contracts)].flatMap(([, names, path = '']) =>
+      (versionedIn.get(path) ?? []).filter((name) => !names || names.split(/\W+/).includes(name)),
+    ),
+  )
+
+/** Forms that need no record from a refusal to say what differs, and why. */
+const without: Readonly<Record<string, string>> = {
+  'src/access/web/user.screen.tsx saveProfile': 'stands on one’s own record, which a refusal reads anew',
+  'src/delivery/web/batch-flags.tsx updateBatch': 'stands on the open list, which a refusal reads anew',
+  'src/orders/desk/web/parts/merge-order.tsx splitOrder': 'asks how many, beside the order that is open',
+  'src/orders/desk/web/parts/reduce-quantity.tsx changeQuality': 'asks how many, beside the open order',
+  'src/warehouse/web/flight-forms.tsx editMawb': 'stands on the open flight, which a refusal reads anew',
+  'src/warehouse/web/mawb-exceptions.tsx saveException': 'asks how it was settled: nothing of it is changed',
+  'src/warehouse/web/package-forms.tsx correctPackage':
+    'the refusal answers what was received, not the package: the form asks to be opened anew',
+}
+
+test('a form that changes a record which stands tells what differs when somebody was faster', () => {
+  const forms = web.flatMap(({ file, text }) => {
+    const versioned = versionedFor(text)
+    // A form is all within one statement of its file: a component, or the object that describes it.
+    return text.split(/\n(?=[a-z/])/).flatMap((statement) =>
+      [...statement.matchAll(/\bcall(?:=\{|: )([^\n]+)/g)].flatMap(([, said = '']) => {
+        const calls = [...said.matchAll(/\w+/g)].map(([name]) => name).filter((name) => versioned.has(name))
+        const isFormHere = /<FormDrawer\b|: DeskForm|: \w+Dialog\b/.test(statement)
+        return isFormHere && calls.length > 0 ? [{ at: `${file} ${calls.join(' ')}`, statement }] : []
+      }),
+    )
+  })
+  expect(forms.length).toBeGreaterThan(20)
+  const mute = forms.filter(({ statement }) => !/\b(valuesOf|history)\b/.test(statement)).map(({ at }) => at)
+  expect([...new Set(mute)].toSorted()).toEqual(Object.keys(without).toSorted())
 })

@@ -26,6 +26,8 @@ interface Walk {
   as?: string
   /** What the call cannot do without, as the row has it. */
   required?: (row: Row) => object | Promise<object>
+  /** What its answer is, where that is not the record: a refusal brings no more than the version. */
+  answers?: string
   /** Every use of it changes something: why. Only the older version is tried. */
   acts?: string
 }
@@ -128,11 +130,16 @@ const own: Readonly<Record<string, Walk>> = {
   'put-customer-update-new-by-id': profile,
   'put-delivery': {
     table: 'delivery_batch',
+    answers: 'the list with its slips',
     made: () => madeBatch(),
     required: ({ batch_code }) => ({ batch_code }),
   },
-  'put-import-quote-edit': { table: 'mawb', where: sql`status = 8` },
-  'put-import-quote-receive': { table: 'package', where: sql`receive_status = 7` },
+  'put-import-quote-edit': { table: 'mawb', where: sql`status = 8`, answers: 'its packages' },
+  'put-import-quote-receive': {
+    table: 'package',
+    where: sql`receive_status = 7`,
+    answers: 'what was received',
+  },
   'put-menu-staffs-by-id': { table: 'menu' },
   'put-multilogin-account-by-id': { table: 'multilogin_account' },
   'put-notification-by-id': { table: 'notification', where: sql`status = 0` },
@@ -336,4 +343,11 @@ test.each(walked)('$id by an older version is refused and changes nothing', asyn
   const answer = await save(call, walk, row, { version: row.version - 1 })
   expect([answer.status, answer.body.error], JSON.stringify(answer.body)).toEqual([409, 'conflict.stale'])
   expect(await writtenSince(before)).toEqual([])
+  if (walk.acts || walk.answers) return
+  // The refusal brings the record as the call answers it: a form shows by it what differs.
+  const now = ok(await save(call, walk, row, { version: row.version })).data as Row
+  const fields = Object.keys(shapeOf(call)).filter((name) => name !== 'version' && now[name] !== undefined)
+  const told = answer.body.data as Row
+  expect(fields.map((name) => [name, told[name]])).toEqual(fields.map((name) => [name, now[name]]))
+  expect(told.version).toBe(row.version)
 })

@@ -33,7 +33,8 @@ import { refuseStale } from '#platform/server/events/stale.ts'
 /** Locks a bill that may still be edited (12, 13). */
 async function toEdit(context: Context, id: number, version?: number, action = 'edit'): Promise<LockedBill> {
   const bill = await lockBill(context.db, context.actor, id)
-  await refuseStale(context.db, 'bill', bill, version)
+  const shown = () => billRowOf(context.db, context.actor, id)
+  await refuseStale(context.db, 'bill', bill, version, shown)
   await allowBill(context, bill, action)
   return bill
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, reason, requiredText } from '#platform/contract/fields.ts'
+import { id, reason, requiredText, version } from '#platform/contract/fields.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
 import { filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -86,6 +86,8 @@ const transferForm = z
     card_id: id.nullish(),
     /** The person's word that it is another receipt than the one noted alike that day. */
     another: z.boolean().optional(),
+    /** Of the request that is changed, as the person saw it. */
+    version,
   })
   // A memo has one target (DOMAIN 1), and so has the money.
   .refine((form) => !form.order_id || !form.bill_id, {

@@ -131,6 +131,20 @@ test('a receipt noted twice in a day is named and asked about; it is written aga
   ok(await post({ note: 'ghi lại' }))
 })
 
+test('a receipt that somebody else changed meanwhile is not put back: the refusal brings it as it is now', async () => {
+  const { id: customer_id } = await customerOf(world)
+  const form = { customer_id, card_id: bank, another: true }
+  const made = ok(await world.as('CS').post('/api/transfer', { ...form, amount: 510_000 })).data
+  const change = (more: object) =>
+    world
+      .as('CS')
+      .post('/api/transfer', { ...form, id: made.id, amount: 510_000, version: made.version, ...more })
+  ok(await change({ amount: 520_000 }))
+  const late = await change({ message: 'Khách gọi lại' })
+  expect([late.status, late.body.error]).toEqual([409, 'conflict.stale'])
+  expect(late.body.data).toMatchObject({ id: made.id, amount: 520_000, version: made.version + 1 })
+})
+
 test('two tabs that note one deposit at once write one', async () => {
   const customer = await customerOf(world)
   const tab = (note: string) =>

@@ -83,6 +83,20 @@ const parentsOf: Readonly<Record<LocationRow['type'], string>> = {
   ward: 'province,district',
 }
 
+function valuesOf(row: unknown) {
+  const { id, code: known, kind, name, name_en, version, ...within } = row as LocationRow
+  const { type, system, parent_id, parent_name } = within
+  return {
+    id,
+    code: known,
+    kind,
+    name,
+    name_en,
+    version,
+    parent_id: parent_id === null ? null : { id: parent_id, full_name: parent_name, type, system },
+  }
+}
+
 /** Adding, correcting or merging places. */
 export function LocationFormDrawer({ form, onClose }: { form: LocationForm; onClose: () => void }) {
   const invalidates = [listLocations]
@@ -100,22 +114,15 @@ export function LocationFormDrawer({ form, onClose }: { form: LocationForm; onCl
     )
   }
   if (form?.kind === 'update') {
-    const { id, type, system, code: known, kind, name, name_en, parent_id, parent_name, version } = form.row
+    const { type } = form.row
     const within = type === 'country' ? [] : [parent({ type: parentsOf[type] })]
     return (
       <FormDrawer
         call={updateLocation}
         title={`Sửa ${form.row.full_name}`}
         fields={[...within, code, ...nameFields, ...since]}
-        initial={{
-          id,
-          code: known,
-          kind,
-          name,
-          name_en,
-          version,
-          parent_id: parent_id === null ? null : { id: parent_id, full_name: parent_name, type, system },
-        }}
+        initial={valuesOf(form.row)}
+        valuesOf={valuesOf}
         open
         onClose={onClose}
         invalidates={invalidates}

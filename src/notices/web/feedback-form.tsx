@@ -10,7 +10,7 @@ import type { Call, OutputOf } from '#platform/contract/call.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { FormField } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { formValues, recordForm } from '#platform/web/record/record-form.ts'
 import { usePerson } from '#platform/web/session.ts'
 
@@ -43,19 +43,22 @@ const fieldsFor = (
     },
   })
 
+const optionOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+function valuesOf(of: unknown): FormValues {
+  const row = of as FeedbackRow
+  return {
+    ...formValues(feedbackFields, row),
+    codes: row.codes.join(', '),
+    user_id: optionOf(row.user_id, row.user_name),
+    sale_id: optionOf(row.sale_id, row.sale_name),
+  }
+}
+
 export function FeedbackForm({ row, onClose }: { row?: FeedbackRow | undefined; onClose: () => void }) {
   const departmentOptions = useDepartmentOptions()
   const { role } = usePerson()
   const fields = useMemo(() => fieldsFor(role, departmentOptions), [role, departmentOptions])
-  const optionOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
-  const initial = row
-    ? {
-        ...formValues(feedbackFields, row),
-        codes: row.codes.join(', '),
-        user_id: optionOf(row.user_id, row.user_name),
-        sale_id: optionOf(row.sale_id, row.sale_name),
-      }
-    : { ...formValues(feedbackFields), type: 'complaint', codes: '' }
+  const initial = row ? valuesOf(row) : { ...formValues(feedbackFields), type: 'complaint', codes: '' }
   return (
     <FormDrawer<Call>
       call={(row ? updateFeedback : createFeedback) as Call}
@@ -63,6 +66,7 @@ export function FeedbackForm({ row, onClose }: { row?: FeedbackRow | undefined; 
       title={row ? `Sửa góp ý: ${row.title}` : 'Thêm góp ý'}
       fields={fields}
       initial={initial}
+      valuesOf={valuesOf}
       open
       onClose={onClose}
       invalidates={[listFeedbacks]}

@@ -45,6 +45,10 @@ const noticeFields: readonly FormField[] = [
   { name: 'title', label: 'Tiêu đề', input: 'text', required: true },
   { name: 'content', label: 'Nội dung', input: 'note', required: true },
 ]
+const noticeValues = (of: unknown) => {
+  const { id, title, content, version } = of as Notice
+  return { id, title, content, version }
+}
 const roleOptions = roleCodes.map((value) => ({ value, label: roleNames[value] }))
 const Roles = (props: InputProps<RoleCode[]>) => <ManySelect {...props} options={roleOptions} />
 
@@ -113,16 +117,7 @@ export default function Notices() {
           call={(edited ? updateNotice : createNotice) as Call}
           title={edited ? 'Sửa thông báo' : 'Đăng thông báo nội bộ'}
           fields={noticeFields}
-          {...(edited
-            ? {
-                initial: {
-                  id: edited.id,
-                  title: edited.title,
-                  content: edited.content,
-                  version: edited.version,
-                },
-              }
-            : {})}
+          {...(edited ? { initial: noticeValues(edited), valuesOf: noticeValues } : {})}
           open
           onClose={close}
           submitText={edited ? 'Lưu' : 'Đăng'}

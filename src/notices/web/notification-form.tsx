@@ -94,6 +94,8 @@ const fieldsFor = (
   )
 }
 
+const valuesOf = (row: unknown) => formValues(notificationFields, row as NotificationRow | undefined)
+
 /** Writing a notification to customers: planned, or pushed at once. */
 export function NotificationForm({
   row,
@@ -119,14 +121,14 @@ export function NotificationForm({
       ),
     [role, data, now],
   )
-  const initial = formValues(notificationFields, row)
   return (
     <FormDrawer<Call>
       call={(now ? pushNow : row ? updateNotification : createNotification) as Call}
       {...(row ? { params: { id: row.id } } : {})}
       title={now ? 'Gửi ngay tới khách hàng' : row ? `Sửa: ${row.title}` : 'Tạo thông báo gửi khách hàng'}
       fields={fields}
-      initial={initial}
+      initial={valuesOf(row)}
+      valuesOf={valuesOf}
       open
       onClose={onClose}
       submitText={now ? 'Gửi ngay' : 'Lưu'}

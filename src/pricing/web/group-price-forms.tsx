@@ -77,7 +77,8 @@ export function HeadForm({ open, onClose }: FormProps) {
             : 'Thêm bảng giá nhóm'
       }
       fields={fields}
-      initial={copied ? copyOf(copied) : formValues(groupPriceFields, row)}
+      initial={copied ? copyOf(copied) : headOf(row)}
+      valuesOf={headOf}
       toBody={(body) => ({
         ...body,
         ...(row ? { _id: row.id } : {}),
@@ -90,6 +91,8 @@ export function HeadForm({ open, onClose }: FormProps) {
     />
   )
 }
+
+const headOf = (row: unknown) => formValues(groupPriceFields, row as GroupPriceRow | undefined)
 
 /** Its code is another's already, and it begins on a day of its own. */
 function copyOf(list: GroupPriceWhole): FormValues {
@@ -122,7 +125,8 @@ export function WholeForm({ open, onClose }: FormProps) {
           hint: `Các cột: ${lineColumns}. Dấu - hoặc ô trống: mọi nhóm, mọi kho, không giới hạn. Giá cũ được thay hết.`,
         },
       ]}
-      initial={{ id: list?.id, version: list?.version, prices: writePriceLines(list?.rows ?? []) }}
+      initial={wholeOf(list)}
+      valuesOf={wholeOf}
       toBody={(body, values) => ({ ...body, prices: pricesOf(values) })}
       below={linesRead}
       open={list !== undefined}
@@ -133,6 +137,10 @@ export function WholeForm({ open, onClose }: FormProps) {
   )
 }
 
+const wholeOf = (of: unknown) => {
+  const list = of as GroupPriceWhole | undefined
+  return { id: list?.id, version: list?.version, prices: writePriceLines(list?.rows ?? []) }
+}
 const linesRead = (values: FormValues) => <LinesRead text={String(values['prices'] ?? '')} />
 
 /** The prices of the lines; nothing that would be saved while a line cannot be read. */

@@ -61,7 +61,8 @@ export async function saveInbill(
     return inbillRowOf(db, actor, opened.id)
   }
   const slip = await lockInbill(db, actor, id)
-  if (version !== undefined && version !== slip.version) throw await stale(db, 'inbill', slip)
+  if (version !== undefined && version !== slip.version)
+    throw await stale(db, 'inbill', await inbillRowOf(db, actor, id))
   if (slip.cancelled_at) throw refuseWarehouse('checkin.slip_closed', { values: { code: slip.code } })
   const changes = toColumns(inbillFields, changedValues(inbillFields, form, context))
   if (Object.keys(changes).length > 0) {

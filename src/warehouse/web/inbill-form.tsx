@@ -9,6 +9,8 @@ import { inbillFields } from '#warehouse/inbill.fields.ts'
 
 const reads = [listInbills, listWaiting]
 
+const valuesOf = (slip: unknown) => formValues(inbillFields, slip as InbillRow)
+
 /** A new check-in slip, or what is written on one: where, for which partner's service, a note. */
 export function InbillForm({
   slip,
@@ -41,7 +43,8 @@ export function InbillForm({
       call={updateInbill}
       params={{ _id: slip.id }}
       title={`Sửa phiếu ${slip.code}`}
-      initial={formValues(inbillFields, slip)}
+      initial={valuesOf(slip)}
+      valuesOf={valuesOf}
     />
   ) : (
     <FormDrawer {...shared} call={saveInbill} title="Mở phiếu khai thác mới" submitText="Mở phiếu" />

@@ -30,6 +30,7 @@ import { eachRow } from '#platform/server/db/transaction.ts'
 const payments: Records<LockedPayment, FourEyes, never> = {
   table: behalfTable,
   lock: lockPayment,
+  shown: paymentRowOf,
   snapshot: () => ({}),
   refuse: (why) => {
     if (why === 'reason') return refuseField('reason', 'Vui lòng nhập lý do')

@@ -17,12 +17,14 @@ import { grouped } from '#platform/web/words/numbers.ts'
 
 export const behalfReads = [api.listBehalfPayments, api.getBehalfPayment, api.behalfPaymentHistory]
 
+const valuesOf = (row: unknown) => formValues(behalfFields, row as BehalfPaymentRow)
 const editing = (role: RoleCode, row: BehalfPaymentRow): DeskForm => ({
   call: api.changeBehalfPayment,
   params: { id: row.id },
   title: `Sửa ${row.code}`,
   fields: paymentForm(role),
-  initial: formValues(behalfFields, row),
+  initial: valuesOf(row),
+  valuesOf,
 })
 const completing = (row: BehalfPaymentRow): DeskForm => ({
   call: api.completeBehalfPayment,
@@ -31,6 +33,8 @@ const completing = (row: BehalfPaymentRow): DeskForm => ({
   submitText: 'Ghi nhận đã thanh toán',
   fields: completionFields(row),
   initial: { version: row.version },
+  // Nothing of the payment itself is typed here.
+  valuesOf: () => ({}),
   below: (values) => {
     const card = values['card_id'] as { id: number; kind: string } | null | undefined
     if (!card || !values['image_transfer'] || (card.kind === 'bank' && !values['paid_vnd'])) return null

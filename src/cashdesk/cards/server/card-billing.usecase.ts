@@ -144,6 +144,7 @@ const lines: Records<LockedBilling, null, never> = {
   table: billingTable,
   // A card is the company's, and so is what happens to its statement.
   lock: async (context, id) => ({ ...(await lockBilling(context, id)), station_id: null }),
+  shown: billingRowOf,
   snapshot: () => null,
   refuse: (why) =>
     why === 'reason' ? refuseField('reason', 'Vui lòng nhập lý do') : refuseBilling('billings.status'),

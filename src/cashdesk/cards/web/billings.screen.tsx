@@ -37,15 +37,20 @@ const creation = (role: RoleCode): DeskForm => ({
   title: 'Nhập dòng sao kê',
   fields: fieldsFor(role),
 })
+const valuesOf = (of: unknown) => {
+  const row = of as BillingRow
+  return {
+    ...formValues(billingFields, row),
+    card_id: { id: row.card_id, name: row.card_name ?? '', currency: row.currency },
+  }
+}
 const changing = (role: RoleCode, row: BillingRow): DeskForm => ({
   call: api.updateBillingById,
   params: { id: row.id },
   title: `Sửa ${row.code}`,
   fields: fieldsFor(role),
-  initial: {
-    ...formValues(billingFields, row),
-    card_id: { id: row.card_id, name: row.card_name ?? '', currency: row.currency },
-  },
+  initial: valuesOf(row),
+  valuesOf,
 })
 
 /** Lines of the buying cards' statements, and the orders they paid for. */

@@ -66,17 +66,22 @@ export function loadForm(
   }
 }
 
-export const changeForm = (role: RoleCode, row: LoadRow): DeskForm => ({
-  call: changeLoad,
-  params: { id: row.id },
-  title: `Sửa ${row.code}: đảo và ghi lại`,
-  submitText: 'Đảo và ghi lại',
-  fields: fieldsFor(role),
-  initial: {
+const valuesOf = (of: unknown) => {
+  const row = of as LoadRow
+  return {
     ...formValues(loadFields, row),
     card_id: { id: row.card_id, name: row.card_name, currency: row.currency },
     bank_id: { id: row.bank_id, name: row.bank_name, account_number: null },
-  },
+  }
+}
+export const changeForm = (role: RoleCode, row: LoadRow): DeskForm => ({
+  call: changeLoad,
+  params: { id: row.id },
+  title: `Sửa ${row.code}`,
+  submitText: 'Lưu',
+  fields: fieldsFor(role),
+  initial: valuesOf(row),
+  valuesOf,
   below: (values) => <LoadPreview values={values} id={row.id} />,
 })
 

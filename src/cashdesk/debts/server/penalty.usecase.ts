@@ -138,6 +138,7 @@ async function lock({ db, actor }: Context, id: number): Promise<LockedPenalty> 
 const penalties: Records<LockedPenalty, FourEyes, never> = {
   table: penaltyTable,
   lock,
+  shown: rowOf,
   snapshot: () => ({}),
   refuse: (why) => {
     if (why === 'reason') return refuseField('reason', 'Vui lòng nhập lý do hủy')

@@ -54,15 +54,20 @@ const creation = (role: RoleCode): DeskForm => ({
   ],
   initial: { kind: 'auction' },
 })
+const valuesOf = (of: unknown) => {
+  const row = of as PenaltyRow
+  return {
+    ...formValues(penaltyFields, row),
+    order_id: row.order_id === null ? null : { id: row.order_id, code: row.order_code, name: '' },
+  }
+}
 const changing = (role: RoleCode, row: PenaltyRow): DeskForm => ({
   call: api.changePenalty,
   params: { id: row.id },
   title: `Sửa ${row.code}`,
   fields: fieldsFor(role),
-  initial: {
-    ...formValues(penaltyFields, row),
-    order_id: row.order_id === null ? null : { id: row.order_id, code: row.order_code, name: '' },
-  },
+  initial: valuesOf(row),
+  valuesOf,
 })
 
 /** Penalties of customers: proposed by sales or support, charged by the accountant. */

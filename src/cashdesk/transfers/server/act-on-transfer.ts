@@ -1,4 +1,4 @@
-import { lockTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
+import { lockTransfer, visibleTransferRow } from '#cashdesk/transfers/server/transfer.repo.ts'
 import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import { transferTable } from '#cashdesk/transfers/transfer.status.ts'
@@ -12,6 +12,7 @@ import type { Records, Run } from '#platform/server/events/run-action.ts'
 export const transferRecords: Records<LockedTransfer, TransferSnapshot, TransferRefusal> = {
   table: transferTable,
   lock: ({ db, actor }, id) => lockTransfer(db, actor, id),
+  shown: visibleTransferRow,
   snapshot: (request, { actor }) => ({
     receipt: request.trans_type === 1,
     approved: request.approved_by !== null,

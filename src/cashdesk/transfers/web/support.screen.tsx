@@ -44,11 +44,16 @@ const creation = (role: RoleCode): DeskForm => ({
   ],
   initial: formValues(supportFields),
 })
+const valuesOf = (of: unknown) => {
+  const row = of as SupportRow
+  return { id: row.id, ...formValues(supportFields, row) }
+}
 const editing = (role: RoleCode, row: SupportRow): DeskForm => ({
   call: api.editSupport,
   title: `Sửa ${row.code}`,
   fields: recordForm(supportFields, role),
-  initial: { id: row.id, ...formValues(supportFields, row) },
+  initial: valuesOf(row),
+  valuesOf,
 })
 const accepting = (row: SupportRow): DeskForm => ({
   call: api.acceptSupport,

@@ -67,16 +67,21 @@ function sentBy({ user_id, trans_type, trans_amount, contra, trans_postdate, not
   const body: FormValues = { user_id: keyed(user_id), trans_type, trans_amount, contra, trans_postdate, note }
   return { body: body as Sent<typeof api.previewTransaction>['body'] }
 }
+const valuesOf = (of: unknown) => {
+  const row = of as TransactionRow
+  return {
+    ...formValues(transactionFields, row),
+    trans_amount: Math.abs(row.trans_amount ?? 0),
+    contra: plainContra(row.contra),
+  }
+}
 const changing = (row: TransactionRow, fields: readonly FormField[]): DeskForm => ({
   call: api.changeTransaction,
   params: { id: row.id },
   title: `Sửa ${row.code}: đảo và ghi lại`,
   fields,
-  initial: {
-    ...formValues(transactionFields, row),
-    trans_amount: Math.abs(row.trans_amount ?? 0),
-    contra: plainContra(row.contra),
-  },
+  initial: valuesOf(row),
+  valuesOf,
   below: ({ trans_amount, contra, ...values }) =>
     trans_amount && contra ? (
       <FormPreview

@@ -59,16 +59,25 @@ const cardOf = (row: TransferRow) =>
   row.card_id ? { card_id: { id: row.card_id, name: row.card_name ?? '', account_number: null } } : {}
 
 /** What the row says of the fields that are asked. */
-const valuesOf = (fields: readonly FormField[], row: TransferRow): FormValues =>
-  Object.fromEntries(fields.map(({ name }) => [name, row[name as keyof TransferRow]]))
+const valuesIn = (fields: readonly FormField[], row: TransferRow): FormValues => ({
+  version: row.version,
+  ...Object.fromEntries(fields.map(({ name }) => [name, row[name as keyof TransferRow]])),
+})
 
 /** A waiting request, receipt or payout, as it is changed. */
 export function changing(role: RoleCode, row: TransferRow): DeskForm {
   const title = `Sửa ${row.code}`
   if (row.trans_type !== 1) {
     const fields = payoutFields(role)
-    const initial = { ...valuesOf(fields, row), version: row.version }
-    return { call: payout.changeRefund, params: { id: row.id }, title, fields, initial }
+    const valuesOf = (of: unknown) => valuesIn(fields, of as TransferRow)
+    return {
+      call: payout.changeRefund,
+      params: { id: row.id },
+      title,
+      fields,
+      initial: valuesOf(row),
+      valuesOf,
+    }
   }
   const fields = requestForm(
     role,
@@ -83,8 +92,11 @@ export function changing(role: RoleCode, row: TransferRow): DeskForm {
     },
     formField(transferFields, 'message', { visible: byBank }),
   )
-  const initial = { id: row.id, customer_id: row.customer_id, ...valuesOf(fields, row), ...cardOf(row) }
-  return { call: createTransfer, title, fields, initial }
+  const valuesOf = (of: unknown) => {
+    const now = of as TransferRow
+    return { id: now.id, customer_id: now.customer_id, ...valuesIn(fields, now), ...cardOf(now) }
+  }
+  return { call: createTransfer, title, fields, initial: valuesOf(row), valuesOf }
 }
 
 /** A payout is said to be paid, with its certificate. */
@@ -104,6 +116,7 @@ export const completing = (row: TransferRow): DeskForm => ({
     },
   ],
   initial: { id: row.id, version: row.version, ...cardOf(row) },
+  valuesOf: (now) => ({ id: row.id, ...cardOf(now as TransferRow) }),
   below: ({ card_id, image_transfer }) =>
     (card_id || row.method === 'cash') && image_transfer ? (
       <FormPreview

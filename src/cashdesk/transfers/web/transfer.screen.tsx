@@ -204,7 +204,8 @@ function MakeTransfer() {
   const submit = () => {
     const body = transferBody(values)
     if (create.isPending || !form.accepts(createTransfer.body, body)) return
-    create.mutate({ body: body as { customer_id: number; amount: number } })
+    // A new one: nobody has seen a version of it.
+    create.mutate({ body: { ...(body as { customer_id: number; amount: number }), version: undefined } })
   }
   const change = (field: FormField, value: unknown) => {
     setSaved(undefined)

@@ -10,7 +10,7 @@ import { orderTable } from '#orders/core/order-table.status.ts'
 import type { OrderSnapshot } from '#orders/core/order-buying.status.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import type { OrderErrorCode } from '#orders/core/order.errors.ts'
-import { lockOrder } from '#orders/core/server/order.repo.ts'
+import { lockOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 
 /** What the status table's guards look at, of an order on a business day. */
@@ -60,6 +60,7 @@ async function cameFrom({ db }: Context, order: LockedOrder): Promise<number> {
 const orderRecords: Records<LockedOrder, OrderSnapshot, OrderErrorCode> = {
   table: orderTable,
   lock: ({ db, actor }, id) => lockOrder(db, actor, id),
+  shown: ({ db, actor }, id) => orderRowOf(db, actor, id),
   snapshot: (order, { now }) => snapshotOf(order, businessDate(now)),
   refuse: (why) => {
     if (why === 'status') return refuseOrder('orders.status')

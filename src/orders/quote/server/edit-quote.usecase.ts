@@ -32,7 +32,7 @@ import { refuseStale } from '#platform/server/events/stale.ts'
 export async function editQuote(context: Context, id: number, edit: QuoteEdit): Promise<OrderRecord> {
   const { db, actor } = context
   const order = await lockOrder(db, actor, id)
-  await refuseStale(db, 'orders', order, edit.version)
+  await refuseStale(db, 'orders', order, edit.version, () => orderRowOf(db, actor, id))
   const changes = differing(order, await changesOf(context, order, edit))
   const touched = Object.keys(changes)
   if (touched.length === 0) return orderRowOf(db, actor, id)

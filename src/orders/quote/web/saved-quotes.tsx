@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { getOrder, type OrderDetail } from '#orders/core/order.api.ts'
+import { getOrder, type OrderDetail, type OrderRow } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { CopyZalo } from '#orders/core/web/parts/copy-zalo.tsx'
@@ -100,6 +100,11 @@ function SavedQuote({ saved, onMore }: { saved: Saved; onMore: (more: Saved) => 
   )
 }
 
+const noteOf = (of: unknown) => {
+  const { note, version } = of as OrderRow
+  return { note, version }
+}
+
 /** The note of a quote alone, from where it was made. */
 function NoteOfQuote({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   return (
@@ -109,7 +114,8 @@ function NoteOfQuote({ order, onClose }: { order: OrderDetail; onClose: () => vo
       params={{ id: order.id }}
       title={`Ghi chú ${order.code}`}
       fields={[formField(orderFields, 'note')]}
-      initial={{ note: order.note, version: order.version }}
+      initial={noteOf(order)}
+      valuesOf={noteOf}
       onClose={onClose}
       invalidates={orderReads}
       width={480}

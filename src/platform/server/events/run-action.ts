@@ -39,6 +39,8 @@ export interface Records<Row extends Standing, Snapshot, Refusal extends string>
   /** What the table's guards look at. */
   readonly snapshot: (row: Row, context: Context) => Stated<Snapshot> | Promise<Stated<Snapshot>>
   readonly refuse: (why: 'status' | 'reason' | Refusal, row: Row) => AppError
+  /** The record as its calls answer it, for who saw an older one; the locked row where that is the same. */
+  readonly shown?: (context: Context, id: number) => Promise<{ readonly id: number }>
   /** Where a record goes that steps back. */
   readonly cameFrom?: (context: Context, row: Row) => Promise<StatusCode>
   /** Writes the move and its history, where more than the record's own row moves. */
@@ -83,7 +85,7 @@ export async function runLocked<Row extends Standing, Snapshot, Refusal extends 
 ): Promise<Row> {
   // Only then is the table asked for: a record that keeps its state elsewhere has no version either.
   if (version !== undefined && version !== row.version)
-    throw await stale(context.db, homeOf(records.table)[0], row)
+    throw await stale(context.db, homeOf(records.table)[0], (await records.shown?.(context, row.id)) ?? row)
   const key = typeof action === 'string' ? action : action(row)
   const { to, needsReason } = await allow(records, context, row, key, automatic)
   if (needsReason && !reason) throw records.refuse('reason', row)

@@ -20,12 +20,16 @@ export async function stale<Row extends { readonly id: number }>(
   return refuse('conflict.stale', { extra: { data: row, ...(changed ? { changed } : {}) } })
 }
 
-/** @throws conflict.stale where the person saw another version than the row has; none: they did not say */
+/**
+ * `shown` reads the record as its calls answer it, where the locked row is not that.
+ * @throws conflict.stale where the person saw another version than the row has; none: they did not say
+ */
 export async function refuseStale(
   db: Db,
   table: string,
   row: { readonly id: number; readonly version?: number },
   seen: number | undefined,
+  shown: () => Promise<{ readonly id: number }> = async () => row,
 ): Promise<void> {
-  if (seen !== undefined && seen !== row.version) throw await stale(db, table, row)
+  if (seen !== undefined && seen !== row.version) throw await stale(db, table, await shown())
 }

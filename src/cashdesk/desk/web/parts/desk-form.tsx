@@ -11,6 +11,8 @@ export interface DeskForm {
   title: string
   fields: readonly FormField[]
   initial?: FormValues
+  /** The same of the row that a refusal brings along: the form then shows what differs. */
+  valuesOf?: (row: unknown) => FormValues
   params?: Readonly<Record<string, number>>
   submitText?: string
   toBody?: (body: Record<string, unknown>) => unknown
