@@ -310,6 +310,9 @@ describe('check-in', () => {
     const order = await orderAt(world, 10)
     const { inbill_id } = await orderRow(order.id)
     const slip = ok(await op().post('/api/checkin/print', { id: inbill_id })).data.content
+    // Whose paper it is, where and when.
+    expect(slip).toContain('Điều hành mua hộ')
+    expect(slip).toContain('Ngày lập: ')
     expect(slip).toContain(order.code)
     expect(slip).toContain('PHIẾU KHAI THÁC')
     const both = ok(await op().post('/api/checkin/print/bills', { ids: [inbill_id, inbill_id] })).data.content

@@ -6,7 +6,7 @@ import { actionTo } from '#platform/contract/status.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -14,6 +14,7 @@ import { runAction } from '#platform/server/events/run-action.ts'
 import type { Effect, Move, Records } from '#platform/server/events/run-action.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { escapeHtml, printPage } from '#platform/server/files/print.ts'
+import { paperHead } from '#staff/server/paper-head.ts'
 import { barcodeSvg } from '#platform/server/files/qr.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
@@ -191,8 +192,10 @@ export async function printInbills(context: Context, ids: readonly number[]): Pr
   return { content: printPage({ title: 'Phiếu khai thác', size: 'A5', body }) }
 }
 
-async function slipPage({ db, actor }: Context, id: number): Promise<string> {
+async function slipPage(context: Context, id: number): Promise<string> {
+  const { db, actor } = context
   const slip = await inbillRowOf(db, actor, id)
+  const head = await paperHead(context, { station: slip.station_id, made: slip.created_at })
   const { rows } = await sql<{ order_id: number; r_weight: number; fee_vnd: number }>`
     select order_id, r_weight, fee_vnd from inbill_order where inbill_id = ${id} order by order_id`.execute(
     db,
@@ -208,8 +211,8 @@ async function slipPage({ db, actor }: Context, id: number): Promise<string> {
     return `<tr><td>${index + 1}</td><td>${escapeHtml(order.code)}</td><td>${escapeHtml(order.customer_no ?? '')} ${escapeHtml(order.customer_name ?? '')}</td><td>${escapeHtml(order.track ?? '')}</td><td class="n">${(share?.r_weight ?? 0).toFixed(2)}</td><td class="n">${escapeHtml(sides)}</td><td class="n">${formatVnd(share?.fee_vnd ?? 0)}</td></tr>`
   })
   const cancelled = slip.cancelled_at ? '<p><b>ĐÃ HỦY</b></p>' : ''
-  return `<h1>PHIẾU KHAI THÁC ${escapeHtml(slip.code)}</h1>${cancelled}
-<p>Ngày ${formatBusinessDate(businessDate(slip.created_at))} · Người khai thác: ${escapeHtml(slip.created_name)}${slip.warehouse_code ? ` · Kho: ${escapeHtml(slip.warehouse_code)}` : ''}${slip.services_partner ? ` · Dịch vụ đối tác: ${escapeHtml(slip.services_partner)}` : ''}</p>
+  return `${head}<h1>PHIẾU KHAI THÁC ${escapeHtml(slip.code)}</h1>${cancelled}
+<p>Người khai thác: ${escapeHtml(slip.created_name)}${slip.warehouse_code ? ` · Kho: ${escapeHtml(slip.warehouse_code)}` : ''}${slip.services_partner ? ` · Dịch vụ đối tác: ${escapeHtml(slip.services_partner)}` : ''}</p>
 <table><thead><tr><th>STT</th><th>Mã đơn</th><th>Khách hàng</th><th>Mã vận đơn</th><th class="n">Cân (kg)</th><th class="n">Kích thước (cm)</th><th class="n">Phí (đ)</th></tr></thead>
 <tbody>${lines.join('')}</tbody>
 <tfoot><tr><td colspan="4">Cộng ${orders.length} đơn</td><td class="n">${slip.weight.toFixed(2)}</td><td></td><td class="n">${formatVnd(slip.fee_vnd)}</td></tr></tfoot></table>

@@ -48,8 +48,10 @@ const nothing: ScanSnapshot = { recent: [], waiting: 0, offline: false, count: 0
 /** ms between attempts while the connection is away. */
 const retryEvery = 5_000
 
+/** Also a scan that is still at work: sent before its answer was lost, or by another tab of the station. */
 const isOffline = (thrown: unknown) =>
-  (thrown instanceof ApiError && thrown.isUnanswered) || thrown instanceof TypeError
+  thrown instanceof TypeError ||
+  (thrown instanceof ApiError && (thrown.isUnanswered || thrown.error === 'idempotency.in_flight'))
 
 /** The frame of every station: it hears the scanner, keeps the order and says the result. */
 export function ScanStation(props: ScanStationProps) {
