@@ -3,7 +3,8 @@ import { billRow } from '#billing/bill.api.ts'
 import { batchFields } from '#delivery/batch.fields.ts'
 import { moneyPreview, previewOfIds, previewRows } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, id, ids, requiredText, text, version, vnd } from '#platform/contract/fields.ts'
+import { bulkAnswer, byId, id, ids, requiredText, text, version, vnd } from '#platform/contract/fields.ts'
+import { historyRows } from '#platform/contract/history.ts'
 import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -45,6 +46,18 @@ export const getBatch = call({
   roles: readers,
   params: z.object({ code: requiredText(20) }),
   data: batchDetail,
+  errors: ['delivery.not_found'],
+})
+
+/** What happened to a delivery list, oldest first. */
+export const batchHistory = call({
+  id: 'get-delivery-by-id-histories',
+  method: 'GET',
+  path: '/api/delivery/{id}/histories',
+  summary: 'Lịch sử phiếu xuất nội bộ',
+  roles: readers,
+  params: byId,
+  data: historyRows(z.number()),
   errors: ['delivery.not_found'],
 })
 

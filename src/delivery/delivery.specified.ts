@@ -49,6 +49,12 @@ export const rows = specified({
     },
     {
       screen: ['/invoices/cods', '/invoices/cods/unpaid'],
+      item: 'the same slips settled from two tabs are booked once',
+      shown:
+        'src/delivery/server/cod.test.ts › two tabs settle the same slips in one instant: the money is booked once, the second is told',
+    },
+    {
+      screen: ['/invoices/cods', '/invoices/cods/unpaid'],
       item: 'a settlement with one carrier, its journal rows before and after',
       shown:
         'src/delivery/server/cod.test.ts › a settlement shows what it will book, and afterwards tells that it booked just that',

@@ -62,6 +62,7 @@ function slipOf(bill: BillDetailRecord): string {
     .join('')
   const paid = bill.total_vnd - bill.due
   const receiver = bill.receiver ? escapeHtml(addressLine(bill.receiver)) : ''
+  // Beside the amounts, so that a slip of a few orders is one page.
   const qr = bill.qr
     ? `<div class="qr">${qrSvg(bill.qr)}<div>Quét để thanh toán · ${escapeHtml(bill.memo ?? '')}</div></div>`
     : ''
@@ -74,8 +75,8 @@ function slipOf(bill: BillDetailRecord): string {
       ${bill.date ? `· Ngày giao: ${formatBusinessDate(bill.date)}` : ''}</p>
     <table><thead><tr><th>Mã đơn</th><th>Hàng hóa</th><th class="n">SL</th><th class="n">Kg</th><th class="n">Tiền (đ)</th></tr></thead>
       <tbody>${orders}</tbody></table>
-    <table><tbody>${amounts}${money('Tổng cộng', bill.total_vnd, true)}${money('Tiền cọc và đã thanh toán', paid)}
-      ${money(bill.method === 'COD' ? 'Thu khi giao (COD)' : 'Còn phải thanh toán', bill.due, true)}</tbody></table>
-    <p>Bằng chữ: <i>${escapeHtml(moneyInWords(bill.due))}</i></p>${qr}
+    <div style="display:flex;gap:6mm;align-items:start"><table><tbody>${amounts}${money('Tổng cộng', bill.total_vnd, true)}${money('Tiền cọc và đã thanh toán', paid)}
+      ${money(bill.method === 'COD' ? 'Thu khi giao (COD)' : 'Còn phải thanh toán', bill.due, true)}</tbody></table>${qr}</div>
+    <p>Bằng chữ: <i>${escapeHtml(moneyInWords(bill.due))}</i></p>
     <div class="sign"><div>Người lập</div><div>Thủ kho</div><div>Người nhận</div></div>`
 }

@@ -42,6 +42,17 @@ test('a list of which one bill has gone out by itself is neither deleted nor can
   expect(await readList(batch_code)).toMatchObject({ status: 2, delivered: 2 })
 })
 
+test('what happened to a list is told with who did it, to those who may read it', async () => {
+  const bill = await billAt(world, 15)
+  const batch_code = await listOf(bill)
+  const { id, version } = await readList(batch_code)
+  ok(await world.as('SU').put('/api/delivery', { batch_code, note: 'giao buổi sáng', version }))
+  const told = ok(await world.as('CS').get(`/api/delivery/${id}/histories`)).data
+  expect(told.map(({ label }: { label: string }) => label)).toEqual(['Lập danh sách', 'Sửa danh sách'])
+  expect(told[1].actor).toBe((await world.as('SU').me()).name)
+  expect((await world.as('SU', { station: 2 }).get(`/api/delivery/${id}/histories`)).status).toBe(404)
+})
+
 test('a list is deleted while its bills are here, whatever became of the list itself', async () => {
   const bill = await billAt(world, 15)
   const batch_code = await listOf(bill)

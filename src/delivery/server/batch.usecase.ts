@@ -22,11 +22,13 @@ import type { BatchSum, LockedBatch } from '#delivery/server/batch.repo.ts'
 import { moveBills, moveOne } from '#delivery/server/move-bill.usecase.ts'
 import type { MovesById } from '#delivery/server/move-bill.usecase.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
+import { historyOf } from '#platform/server/events/history.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
 import { allow, moveRecord, recordMove, runAction } from '#platform/server/events/run-action.ts'
 import type { Move, Run } from '#platform/server/events/run-action.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { actionLabels } from '#platform/contract/status.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { lit } from '#platform/server/db/lit.ts'
@@ -92,6 +94,17 @@ export async function readBatch({ db, actor }: Context, code: string) {
   const row = await batchRowOf(db, actor, code)
   const mine = sql`b.id in (select bill_id from delivery_batch_bill where batch_id = ${row.id})`
   return { ...row, invoices: await billRowsWhere(db, actor, mine) }
+}
+
+const eventLabel = actionLabels(batchTable, { create: 'Lập danh sách' })
+
+/** @throws delivery.not_found */
+export async function batchHistory(context: Context, id: number) {
+  const { db, actor } = context
+  const { rows } = await sql`select from delivery_batch d
+    where d.id = ${id} and ${visibleBatches(actor)}`.execute(db)
+  if (rows.length === 0) throw refuseDelivery('delivery.not_found')
+  return historyOf(context, { entity: batchTable.entity, id, label: eventLabel, fields: batchFields })
 }
 
 /** A bill by its code or waybill, to be put on a list. @throws bills.not_found */

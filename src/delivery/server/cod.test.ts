@@ -55,12 +55,8 @@ test('two tabs settle the same slips in one instant: the money is booked once, t
   const answers = await Promise.all([world.as('AC').post(path, body), world.as('AC2').post(path, body)])
   expect(answers.flatMap(({ body: said }) => said.data?.done ?? []).toSorted()).toEqual(body.ids)
   expect(answers.flatMap(({ body: said }) => said.data?.failed ?? []).length).toBe(2)
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*) as n from entry e join bill b on b.cod_remit_entry_id is not null
-    where e.reference_type = 'bill' and e.reference_id = b.id and e.kind = 'cod_remit' and b.id = any(${body.ids}::bigint[])`.execute(
-    world.db,
-  )
+  const { rows } = await sql<{ n: number }>`select count(*) as n from entry where kind = 'cod_remit'
+    and reference_type = 'bill' and reference_id = any(${body.ids}::bigint[])`.execute(world.db)
   expect(rows[0]?.n).toBe(2)
 })
 

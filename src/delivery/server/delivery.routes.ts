@@ -39,6 +39,7 @@ function codRows({
 export const routes: Route[] = [
   serve(api.listBatches, ({ query }, context) => batch.listBatches(context, query)),
   serve(api.getBatch, ({ params }, context) => batch.readBatch(context, params.code)),
+  serve(api.batchHistory, ({ params }, context) => batch.batchHistory(context, params.id)),
   serve(api.batchInvoice, ({ params }, context) => batch.billForBatch(context, params.code)),
   serve(api.createBatch, ({ body }, context) => batch.createBatch(context, body)),
   serve(api.updateBatch, ({ body: { batch_code, ...form } }, context) =>

@@ -4,9 +4,16 @@ import { Link } from 'react-router'
 import type { BillRow } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
+import { Story } from '#cashdesk/desk/web/parts/story.tsx'
 import { batchFields } from '#delivery/batch.fields.ts'
 import { batchStatus, hasLeft, isUnderWay } from '#delivery/batch.status.ts'
-import { changeBatchStatus, deleteBatch, getBatch, type BatchDetail } from '#delivery/delivery.api.ts'
+import {
+  batchHistory,
+  changeBatchStatus,
+  deleteBatch,
+  getBatch,
+  type BatchDetail,
+} from '#delivery/delivery.api.ts'
 import { exportBatch } from '#delivery/delivery-export.api.ts'
 import { BatchFlags } from '#delivery/web/batch-flags.tsx'
 import { BatchForm } from '#delivery/web/batch-form.tsx'
@@ -173,6 +180,7 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
           </tbody>
         </table>
       </div>
+      <Story call={batchHistory} id={batch.id} />
       {form === 'edit' && <BatchForm batch={batch} onClose={() => setForm(undefined)} />}
       {form === 'flags' && <BatchFlags batch={batch} onClose={() => setForm(undefined)} />}
       {results && <DeliveryResults batch={batch_code} {...results} onClose={() => setResults(undefined)} />}

@@ -1,6 +1,6 @@
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { batchFields } from '#delivery/batch.fields.ts'
-import { updateBatch, type BatchDetail } from '#delivery/delivery.api.ts'
+import { batchHistory, updateBatch, type BatchDetail } from '#delivery/delivery.api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 
@@ -22,6 +22,7 @@ export function BatchFlags({ batch, onClose }: { batch: BatchDetail; onClose: ()
       initial={{ print, isBill, note, version }}
       toBody={(body) => ({ ...body, batch_code })}
       invalidates={billReads}
+      history={{ call: batchHistory, params: { id: batch.id } }}
       onClose={onClose}
     />
   )

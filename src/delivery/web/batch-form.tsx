@@ -6,12 +6,19 @@ import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { batchFields } from '#delivery/batch.fields.ts'
 import { printList } from '#delivery/web/print-list.ts'
-import { batchInvoice, createBatch, updateBatch, type BatchDetail } from '#delivery/delivery.api.ts'
+import {
+  batchHistory,
+  batchInvoice,
+  createBatch,
+  updateBatch,
+  type BatchDetail,
+} from '#delivery/delivery.api.ts'
 import type { ApiError } from '#platform/contract/client.ts'
 import { api, showError, useAction, useCall } from '#platform/web/api.ts'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { NewsStrip } from '#platform/web/form/news-strip.tsx'
 import { useKept } from '#platform/web/form/use-kept.ts'
+import { useLastChange } from '#platform/web/form/use-last-change.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { SelectInput } from '#platform/web/inputs/select-input.tsx'
 import { NoteInput, TextInput } from '#platform/web/inputs/text-inputs.tsx'
@@ -45,6 +52,7 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
   const { carriers, shippers } = useCarrierOptions()
   const kept = useKept(valuesOf(batch))
   const { first, setValues, news, outrun } = kept
+  const told = useLastChange(batch && { call: batchHistory, params: { id: batch.id } }, news !== undefined)
   const { partner, shipper, ids: chosen, note, isBill } = kept.values as BatchValues
   const set = (change: Partial<BatchValues>) => setValues((now) => ({ ...now, ...change }))
   const setChosen = (ids: readonly number[]) => set({ ids: ids.toSorted((a, b) => a - b) })
@@ -143,7 +151,7 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
       }
     >
       <div className="batch-add">
-        {!update.isPending && <NewsStrip kept={kept} fields={fields} />}
+        {!update.isPending && <NewsStrip kept={kept} fields={fields} by={told} />}
         <form
           onSubmit={(event) => {
             event.preventDefault()

@@ -1,6 +1,6 @@
 import { billHistories, findBills, getBill, listBills, ordersToBill } from '#billing/bill.api.ts'
 import { listCods } from '#delivery/cod.api.ts'
-import { getBatch, listBatches, previewBillMoney } from '#delivery/delivery.api.ts'
+import { batchHistory, getBatch, listBatches, previewBillMoney } from '#delivery/delivery.api.ts'
 import { getOrder, listOrders, listTracks } from '#orders/core/order.api.ts'
 import type { Call } from '#platform/contract/call.ts'
 
@@ -15,6 +15,7 @@ export const billReads: readonly Call[] = [
   listCods,
   listBatches,
   getBatch,
+  batchHistory,
   getOrder,
   listOrders,
   listTracks,

@@ -44,7 +44,7 @@ export function BillsMerge({
   return (
     <Modal
       open
-      title={`Gộp ${others.length + 1} phiếu thành một`}
+      title={others.length > 0 ? `Gộp ${others.length + 1} phiếu thành một` : 'Gộp phiếu'}
       width={600}
       okText="Gộp phiếu"
       cancelText="Đóng"
@@ -66,6 +66,7 @@ export function BillsMerge({
           label: `${bill.code} · ${bill.codes.length} đơn · ${grouped(bill.total_vnd)} đ · ${bill.customer_name ?? ''}`,
         }))}
       />
+      {open.length === 0 && <p>Không có phiếu nào gộp được.</p>}
       {out.length > 0 && (
         <ul className="bill-problem" role="alert">
           {out.map((bill) => (

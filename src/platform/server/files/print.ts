@@ -30,6 +30,7 @@ h1 { font-size: 16px; margin: 0 0 8px } p { margin: 4px 0 }
 table { width: 100%; border-collapse: collapse; margin: 8px 0 } th, td { border-bottom: 1px solid #999; padding: 3px 4px; text-align: left }
 .n { text-align: right; font-variant-numeric: tabular-nums } tfoot td { font-weight: 700 }
 .qr { text-align: center; margin-top: 8px } .qr svg { width: 38mm; height: 38mm }
-.sign { display: flex; justify-content: space-around; margin-top: 16px; min-height: 24mm }
+.sign { display: flex; justify-content: space-around; margin-top: 16px; min-height: 24mm; break-inside: avoid }
+tr { break-inside: avoid }
 </style></head><body>${body}</body></html>`
 }

@@ -27,20 +27,8 @@ export default function BulkPreview({
   const codeOf = (id: number) => rows.find((row) => row.id === id)?.code ?? `#${id}`
   return (
     <div style={{ maxHeight: 420, overflow: 'auto', marginBottom: 8 }}>
-      {preview.rows.length > 0 ? (
-        <JournalPreview rows={summed(preview.rows)} />
-      ) : (
-        <p style={{ margin: 0 }}>Không ghi bút toán nào.</p>
-      )}
-      {preview.each.length > 1 && <EachRow each={preview.each} codeOf={codeOf} />}
-      {preview.customers.map((one) => (
-        <p key={one.id} style={{ margin: '6px 0 0' }}>
-          {one.name}: số dư {grouped(one.balance_before)} → <b>{grouped(one.balance_after)} đ</b>, khả dụng{' '}
-          {grouped(one.free_before)} → <b>{grouped(one.free_after)} đ</b>
-        </p>
-      ))}
       {preview.failed.length > 0 && (
-        <ul role="alert" style={{ margin: '8px 0 0', paddingInlineStart: 18 }}>
+        <ul role="alert" style={{ margin: '0 0 8px', paddingInlineStart: 18 }}>
           {preview.failed.map(({ id, message }) => (
             <li key={id}>
               <span className="code">{codeOf(id)}</span> {message}
@@ -48,9 +36,25 @@ export default function BulkPreview({
           ))}
         </ul>
       )}
+      {preview.rows.length > 0 ? (
+        <JournalPreview rows={summed(preview.rows)} />
+      ) : (
+        <p style={{ margin: 0 }}>Không ghi bút toán nào.</p>
+      )}
+      {preview.each.length > 1 && <EachRow each={preview.each} codeOf={codeOf} />}
+      {preview.customers.filter(changes).map((one) => (
+        <p key={one.id} style={{ margin: '6px 0 0' }}>
+          {one.name}: số dư {grouped(one.balance_before)} → <b>{grouped(one.balance_after)} đ</b>, khả dụng{' '}
+          {grouped(one.free_before)} → <b>{grouped(one.free_after)} đ</b>
+        </p>
+      ))}
     </div>
   )
 }
+
+/** Whose rows are all refused is told by them. */
+const changes = (one: Previewed['customers'][number]) =>
+  one.balance_after !== one.balance_before || one.free_after !== one.free_before
 
 const signed = (amount: number) => (amount > 0 ? `+${grouped(amount)}` : grouped(amount))
 
