@@ -12,7 +12,6 @@ export const rows = specified({
     'get-transfers-get-partner':
       'the list of `/partner/transfers`; managers see the same rows in `/transfers`',
     'post-transfer-partner-confirm': 'the partner’s own word, on `/partner/transfers`',
-    'get-transfers': 'a partner reads their own by `get-transfers-get-partner`',
     'post-transfer-complete': refundTwin,
     'post-complete-transfer-bank': refundTwin,
     'post-transfer-refund-update': 'the same as `put-transfer-refund-by-id`, which the form sends',

@@ -258,3 +258,9 @@ export const printLabels = call({
   data: z.object({ content: z.string() }),
   errors: ['checkin.unknown'],
 })
+/** The same, from the lists of orders. */
+export const printOrderLabels = call({
+  ...printLabels,
+  id: 'post-quote-print-label',
+  path: '/api/quote/print/label',
+})

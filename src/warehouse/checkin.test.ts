@@ -320,6 +320,10 @@ describe('check-in', () => {
     const label = ok(await op().post('/api/checkin/print/label', { ids: [order.id] })).data.content
     expect(label).toContain('50mm 30mm')
     expect(label).toContain('<svg')
+    // From the lists of orders the same label, at whatever status, of what the person may see.
+    const ofOrders = (who: 'SS' | 'SS2') => world.as(who).post('/api/quote/print/label', { ids: [order.id] })
+    expect(ok(await ofOrders('SS')).data.content).toBe(label)
+    expect(await ofOrders('SS2')).toMatchObject({ status: 404, body: { error: 'checkin.unknown' } })
   })
 })
 

@@ -7,7 +7,6 @@ const waiting: Readonly<Record<string, readonly string[]>> = {
     'post-quote-change-update',
     'post-quote-buyfirst',
     'post-quote-confirm-buy',
-    'post-quote-print-label',
     'get-quote-get-basic-quotes-by-query-string-by-q',
     'get-request-quote-get',
     'post-quote-bought-call',

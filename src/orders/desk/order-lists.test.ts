@@ -25,11 +25,22 @@ test('the chips of bought orders are asked for as sub-statuses', () => {
 
 describe('what can be done with many orders is there for whom it is', () => {
   test.each([
-    ['quotes', 'CS', ['agree', 'named_notes', 'cancel', 'delete']],
+    ['quotes', 'CS', ['agree', 'named_notes', 'label', 'cancel', 'delete']],
     [
       'quotes',
       'AC',
-      ['deposit', 'cancel_deposit', 'assign', 'approve', 'price', 'named_notes', 'sale', 'cancel', 'back'],
+      [
+        'deposit',
+        'cancel_deposit',
+        'assign',
+        'approve',
+        'price',
+        'named_notes',
+        'sale',
+        'label',
+        'cancel',
+        'back',
+      ],
     ],
     ['boughts', 'CS', ['sub_status', 'channel', 'named_notes']],
     ['boughts', 'AC', ['sub_status', 'channel', 'charge', 'named_notes', 'sale', 'back']],

@@ -43,6 +43,7 @@ export const routes: Route[] = [
   serve(slips.printInbill, ({ body }, context) => printInbills(context, [body.id])),
   serve(slips.printInbills, ({ body }, context) => printInbills(context, body.ids)),
   serve(api.printLabels, ({ body }, context) => printLabels(context, body.ids)),
+  serve(api.printOrderLabels, ({ body }, context) => printLabels(context, body.ids)),
   serve(priceCall, ({ body }, context) => priceOrders(context, body.ids)),
   serve(calculateCall, ({ params, body }, context) => calculateOrder(context, params.id, body)),
 ]

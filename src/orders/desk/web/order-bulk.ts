@@ -29,6 +29,7 @@ export type BulkKey =
   | 'bought'
   | QuestionKey
   | 'price'
+  | 'label'
   | 'cancel'
   | 'delete'
   | 'back'
@@ -57,7 +58,8 @@ export function disabledReason(
  */
 export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Asking): BulkAction<OrderRow>[] {
   const ids = (chosen: readonly number[]) => [...chosen]
-  type One = Omit<BulkAction<OrderRow>, 'key'> & { action: string }
+  /** Without an action it moves nothing and is there at any status. */
+  type One = Omit<BulkAction<OrderRow>, 'key'> & { action?: string }
   const asked = (action: QuestionKey, label: string): One => ({
     action,
     label,
@@ -152,6 +154,15 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
         return api(priceOrders, { body: { ids: ids(chosen) } })
       },
     },
+    label: {
+      label: 'In tem',
+      run: async (chosen) => {
+        const { printOrderLabels } = await import('#warehouse/checkin.api.ts')
+        const { printHtml } = await import('#platform/web/print/print-frame.ts')
+        const { data } = await api(printOrderLabels, { body: { ids: ids(chosen) } })
+        await printHtml(data.content, { page: 'label50x30', delay: 200 })
+      },
+    },
     cancel: {
       action: 'cancel',
       label: 'Hủy đơn',
@@ -178,6 +189,7 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
   }
   return wanted.flatMap((key) => {
     const { action, off, ...bulk } = all[key]
+    if (action === undefined) return [{ key, ...bulk }]
     const starts = startsOf(orderTable, action, role)
     if (starts.length === 0) return []
     return [{ key, ...bulk, off: (rows) => disabledReason(rows, starts) ?? off?.(rows) ?? null }]

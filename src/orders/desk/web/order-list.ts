@@ -53,6 +53,7 @@ const everything: readonly BulkKey[] = [
   'price',
   'named_notes',
   'sale',
+  'label',
   'cancel',
   'delete',
   'back',
