@@ -13,7 +13,6 @@ const waiting: Readonly<Record<string, readonly string[]>> = {
     'post-quote-auto-fill-tracking',
     'post-systemconfig-request-scan-tracking-for-cs',
     'post-quotes-reload',
-    'post-quotes-customer-excel',
   ],
   'transport orders, shipments and packages': [
     'transport-quote',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
+import { id } from '#platform/contract/fields.ts'
 import { listOrders } from '#orders/core/order.api.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -31,4 +32,17 @@ export const exportOrderDetails = call({
   query: listOrders.query,
   body: filters,
   file: 'Chi tiết đơn hàng',
+})
+
+/** All orders of one customer. */
+export const exportCustomerOrders = call({
+  id: 'post-quotes-customer-excel',
+  method: 'POST',
+  path: '/api/quotes/customer/excel',
+  summary: 'Xuất Excel các đơn của một khách',
+  roles: exporters,
+  reads: true,
+  query: listOrders.query,
+  body: z.object({ customer_id: id }),
+  file: 'Đơn hàng của khách',
 })

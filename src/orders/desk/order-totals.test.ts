@@ -42,6 +42,15 @@ test('sums of orders count what is quoted and stands; a quote made anew and a ca
     ['Tổng cộng', list.totals.quoted_total],
     ['Chờ báo giá, đã hủy', list.totals.waiting_total + list.totals.cancelled_total],
   ])
+  // All of them are the customer's; another's sale gets a file without rows.
+  const ofCustomer = async (who: 'SS' | 'SS2') => {
+    const given = { customer_id: customerId }
+    const whole = read((await world.as(who).file('POST', '/api/quotes/customer/excel', given)).bytes)
+    return utils.sheet_to_json<Record<string, unknown>>(whole.Sheets[whole.SheetNames[0]!]!)
+  }
+  const codes = (await ofCustomer('SS')).map((line) => line['Mã đơn'])
+  expect(codes.toSorted()).toEqual(lines.map((line) => line['Mã đơn']).toSorted())
+  expect((await ofCustomer('SS2')).map((line) => line['Mã đơn'])).toEqual(['Tổng cộng'])
   // The warehouse is told the same, a buyer nothing of it.
   expect(ok(await world.as('OP').get('/api/quotes', { customer_id: customerId })).totals).toEqual(list.totals)
   const { totals } = ok(await world.as('AF').get('/api/quotes'))

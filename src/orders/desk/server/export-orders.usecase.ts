@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrderDetailRecord, OrderRecord } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { listOrders } from '#orders/core/order.api.ts'
-import { exportOrderDetails, exportOrders } from '#orders/desk/order-export.api.ts'
+import { exportCustomerOrders, exportOrderDetails, exportOrders } from '#orders/desk/order-export.api.ts'
 import { noteWords } from '#orders/core/order-note.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { orderListing, visibleOrders } from '#orders/core/server/order.repo.ts'
@@ -56,6 +56,15 @@ function detail(actor: Actor): readonly ExportColumn<DetailRecord>[] {
 
 /** The orders of the list's filters that the person may see. @throws bad_input by field */
 export const ordersFile = exportOf<OrderRecord>(exportOrders, listOrders, ({ actor }) => ({
+  columns: plain,
+  definition: orderListing,
+  scope: visibleOrders(actor),
+  summed,
+  apart: notStanding,
+}))
+
+/** The orders of one customer, of those the person may see. */
+export const customerOrdersFile = exportOf<OrderRecord>(exportCustomerOrders, listOrders, ({ actor }) => ({
   columns: plain,
   definition: orderListing,
   scope: visibleOrders(actor),

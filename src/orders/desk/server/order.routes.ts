@@ -16,7 +16,7 @@ import * as api from '#orders/core/order.api.ts'
 import { customerBalance } from '#orders/core/order-money.api.ts'
 import * as purchases from '#orders/purchase/purchase.api.ts'
 import * as quotes from '#orders/quote/quote.api.ts'
-import { exportOrderDetails, exportOrders } from '#orders/desk/order-export.api.ts'
+import { exportCustomerOrders, exportOrderDetails, exportOrders } from '#orders/desk/order-export.api.ts'
 import * as claims from '#orders/purchase/claim.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { approvePurchases, assignBuyer } from '#orders/purchase/server/approve-purchase.usecase.ts'
@@ -27,7 +27,11 @@ import { createQuote } from '#orders/quote/server/create-quote.usecase.ts'
 import { cancelDeposits, confirmDeposits } from '#orders/purchase/server/deposit.usecase.ts'
 import { quickQuotes } from '#orders/quote/server/quick-quotes.usecase.ts'
 import { editQuote, updateTrack } from '#orders/quote/server/edit-quote.usecase.ts'
-import { orderDetailsFile, ordersFile } from '#orders/desk/server/export-orders.usecase.ts'
+import {
+  customerOrdersFile,
+  orderDetailsFile,
+  ordersFile,
+} from '#orders/desk/server/export-orders.usecase.ts'
 import * as guarantees from '#orders/purchase/guarantee.api.ts'
 import {
   askGuarantee,
@@ -128,5 +132,6 @@ export const routes: Route[] = [
     changeChannels(context, { ...body, ids: chosen(body) }),
   ),
   serve(exportOrders, (sent, context) => ordersFile(context, sent)),
+  serve(exportCustomerOrders, (sent, context) => customerOrdersFile(context, sent)),
   serve(exportOrderDetails, (sent, context) => orderDetailsFile(context, sent)),
 ]

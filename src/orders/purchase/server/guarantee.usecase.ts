@@ -193,8 +193,5 @@ export const guaranteesFile = exportOf<GuaranteeRecord>(exportGuarantees, listCa
   definition: listing,
   scope: visibleOrders(actor),
   summed: ['amount'],
-  apart: {
-    title: guaranteeStatus.label(guaranteeStatus.ended),
-    is: ({ status }) => status === guaranteeStatus.ended,
-  },
+  apart: { title: 'Chờ duyệt, hết hiệu lực', is: ({ status }) => status !== guaranteeStatus.approved },
 }))

@@ -6,6 +6,7 @@ import {
   listGuarantees,
   type GuaranteeRow,
 } from '#orders/purchase/guarantee.api.ts'
+import { exportCustomerOrders } from '#orders/desk/order-export.api.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
@@ -14,7 +15,7 @@ import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
 import { labelWithUnit } from '#platform/contract/field-words.ts'
 import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
-import { api, useWrite } from '#platform/web/api.ts'
+import { api, download, useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
@@ -57,7 +58,16 @@ export default function Guarantees() {
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
   const write = useWrite(reads)
   const rowActions = (row: GuaranteeRow): RowAction[] => {
-    if (!decides || row.status !== guaranteeStatus.asked) return []
+    const { customer_id } = row
+    const file: RowAction[] = [
+      {
+        key: 'file',
+        label: 'Excel các đơn của khách',
+        run: () => download(exportCustomerOrders, { query: {}, body: { customer_id } }),
+      },
+    ]
+    if (!sells) return []
+    if (!decides || row.status !== guaranteeStatus.asked) return file
     return [
       {
         key: 'approve',
@@ -74,6 +84,7 @@ export default function Guarantees() {
         run: (reason) =>
           write(decideGuarantees, { body: { ids: [row.id], status: guaranteeStatus.ended, answer: reason } }),
       },
+      ...file,
     ]
   }
   const bulk: BulkAction<GuaranteeRow>[] = [
