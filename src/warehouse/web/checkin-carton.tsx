@@ -29,7 +29,8 @@ export function CheckinCarton({
   const [weight, setWeight] = useState<number | null>(null)
   const [fee, setFee] = useState<number | null>(null)
   const kg = weight !== null && Number.isFinite(weight) ? weight : 0
-  const vnd = fee ?? 0
+  // The field says of less than nothing that it is none: nothing is shared out of it.
+  const vnd = Math.max(0, fee ?? 0)
   const weights = rows.length ? shareOfWeight(kg, rows.length) : []
   const fees = rows.length ? splitEvenly(vnd, rows.length) : []
 
@@ -38,6 +39,7 @@ export function CheckinCarton({
     if (rows.length === 0) return void message.error('Không có đơn hàng để khai thác!')
     if (Number.isNaN(weight)) return void message.error(unclearWeight)
     if (kg <= 0) return void message.error('Cân nặng phải lớn hơn 0')
+    if ((fee ?? 0) < 0) return void message.error('Phí cả thùng không thể âm')
     onSubmit(kg, vnd)
   }
 

@@ -145,10 +145,12 @@ function Amounts({ bill }: { bill: BillDetail }) {
           <th scope="row">Tổng cộng</th>
           <td>{grouped(bill.total_vnd)}</td>
         </tr>
-        <tr>
-          <th scope="row">{bill.status >= billStatus.approved ? 'Tiền cọc đã trừ' : 'Tiền cọc sẽ trừ'}</th>
-          <td>{grouped(-bill.deposit)}</td>
-        </tr>
+        {bill.status !== billStatus.cancelled && (
+          <tr>
+            <th scope="row">{bill.status >= billStatus.approved ? 'Tiền cọc đã trừ' : 'Tiền cọc sẽ trừ'}</th>
+            <td>{grouped(-bill.deposit)}</td>
+          </tr>
+        )}
         {paid > 0 && (
           <tr>
             <th scope="row">Đã thanh toán</th>

@@ -62,18 +62,18 @@ const signed = (amount: number) => (amount > 0 ? `+${grouped(amount)}` : grouped
 function EachRow({ each, codeOf }: { each: Previewed['each']; codeOf: (id: number) => string }) {
   return (
     <table className="preview">
-      <caption>Từng dòng</caption>
+      <caption>Từng dòng (đ)</caption>
       <thead>
         <tr>
           <th scope="col">Mã</th>
           <th scope="col" className="right">
-            Bút toán (đ)
+            Bút toán
           </th>
           <th scope="col" className="right">
-            Số dư khách (đ)
+            Số dư khách
           </th>
           <th scope="col" className="right">
-            Khả dụng (đ)
+            Khả dụng
           </th>
         </tr>
       </thead>
