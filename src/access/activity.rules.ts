@@ -87,6 +87,13 @@ function shown(words: AuditWords, { table, field, role }: Column, value: unknown
     const time = new Date(value)
     return `${formatBusinessDate(businessDate(time))} ${timeOfDay(time)}`
   }
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
+  // Of a list nothing is nothing, and the rest as people write lists.
+  if (Array.isArray(value) && value.length === 0) return null
+  const plain = Array.isArray(value) && value.every((one) => typeof one !== 'object')
+  const text = plain
+    ? value.join(', ')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value as string | number)
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }

@@ -59,6 +59,7 @@ export const listSales = call({
   query: listQuery({}, { size: 1000, most: 1000 }),
   row: sale,
 })
+/** For managers: whoever is disabled stands here as long as customers are theirs, who wait for another. */
 export const listStaffSales = call({
   id: 'get-staff-sales',
   method: 'GET',
@@ -67,7 +68,7 @@ export const listStaffSales = call({
   roles: readers,
   station: 'none',
   query: listQuery({}, { size: 1000, most: 1000 }),
-  row: sale.extend({ customers: z.number() }),
+  row: sale.extend({ customers: z.number(), locked: z.boolean() }),
 })
 
 const membership = z.object({

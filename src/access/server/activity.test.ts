@@ -165,9 +165,12 @@ describe('the activity log', () => {
       birthday: '1990-03-09',
       deleted_at: '2026-11-22T10:24:38.121+00:00',
       channel: 'phone',
+      images: [],
+      ids: ['DH1', 'DH2'],
     }
     const changes = changesOf(auditWords, 'customer', { before: null, after, role: 'SU' })
     expect(changes.map((one) => one.new).slice(0, 3)).toEqual(['5,000,000', '09-03-1990', '22-11-2026 17:24'])
+    expect(changes.map((one) => one.new).slice(4)).toEqual([null, 'DH1, DH2'])
   })
   it('never shows a secret', () => {
     expect(

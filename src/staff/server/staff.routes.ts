@@ -13,7 +13,7 @@ import type { Route } from '#platform/server/http/route.ts'
 export const routes = ({ files }: RouteParts): Route[] => [
   serve(staff.listStaffs, ({ query }, context) => act.staffs(context, query)),
   serve(staff.listSales, ({ query }, context) => act.sales(context, query)),
-  serve(staff.listStaffSales, ({ query }, context) => act.sales(context, query)),
+  serve(staff.listStaffSales, ({ query }, context) => act.salesWithCustomers(context, query)),
   serve(staff.listStaffStations, ({ query }, context) => act.staffStations(context, query)),
   serve(
     staff.saveStaff,

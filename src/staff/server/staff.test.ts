@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { form } from '#testing/form.ts'
+import { customerOf, ok } from '#testing/order.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 
@@ -89,7 +90,19 @@ describe('the list of the staff', () => {
     const { body } = await world.as('CS').get('/api/sales')
     expect(new Set(body.results.map((row: { role: string }) => row.role))).toEqual(new Set(['SS', 'CC']))
     const counted = await ad().get('/api/staff/sales', { q: 'Vũ Hoàng Nam' })
+    expect(counted.body.results[0]).toMatchObject({ customers: expect.any(Number), locked: false })
     expect(counted.body.results[0].customers).toBeGreaterThan(0)
+  })
+  it('names who is disabled and whose customers wait for another, to managers alone', async () => {
+    const { id } = await hire({ role: 'SS', station: [1] })
+    const customer = await customerOf(world)
+    const { version } = await read(id)
+    ok(await ad().post('/api/customer/sale', { user_id: customer.id, sale_id: id }))
+    ok(await ad().put('/api/staff', { id, status: 0, version }))
+    const named = async (path: string) =>
+      (await ad().get(path)).body.results.find((row: { id: number }) => row.id === id)
+    expect(await named('/api/staff/sales')).toMatchObject({ customers: 1, locked: true })
+    expect(await named('/api/sales')).toBeUndefined()
   })
 })
 

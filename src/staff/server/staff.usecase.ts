@@ -47,25 +47,28 @@ interface Seller {
   role: RoleCode
   stations: { id: number; code: string; name: string }[]
   customers: number
+  locked: boolean
 }
+const customersOf = sql`from customer c where c.sale_id = s.id and c.deleted_at is null`
+const works = sql<boolean>`s.status = ${lit(staffStatus.active)}`
 const sellers: ListDefinition = {
   from: sql`staff s`,
   select: sql`s.id, s.id::text as _id, s.name, s.username, s.role, ${stationsOfStaff} as stations,
-    (select count(*) from customer c where c.sale_id = s.id)::int as customers`,
+    (select count(*) ${customersOf})::int as customers, not (${works}) as locked`,
   filters: {},
   sorts: { name: sql`s.name` },
   key: sql`s.id`,
   defaultSort: 'name',
   search: { text: (q) => sql<boolean>`s.fold like ${anywhere(fold(q))}` },
 }
+const sell = sql<boolean>`s.role in ('SS', 'CC')`
 /** Everybody who sells and works here. */
 export const sales = ({ db }: Context, query: ListQuery) =>
-  listRows<Seller>(
-    db,
-    sellers,
-    query,
-    sql<boolean>`s.role in ('SS', 'CC') and s.status = ${lit(staffStatus.active)}`,
-  )
+  listRows<Seller>(db, sellers, query, sql<boolean>`${sell} and ${works}`)
+
+/** The same and whoever left customers behind. */
+export const salesWithCustomers = ({ db }: Context, query: ListQuery) =>
+  listRows<Seller>(db, sellers, query, sql<boolean>`${sell} and (${works} or exists (select ${customersOf}))`)
 
 interface Membership {
   id: number

@@ -1,4 +1,4 @@
-import { Drawer, Skeleton } from 'antd'
+import { Drawer, Skeleton, Tag } from 'antd'
 import { Link } from 'react-router'
 import { roleNames } from '#platform/contract/roles.ts'
 import { useCall } from '#platform/web/api.ts'
@@ -16,10 +16,10 @@ export default function Sellers({ onClose }: { onClose: () => void }) {
       {!data && !error && <Skeleton active />}
       {data?.results.length === 0 && <p className="quiet">Chưa có nhân viên kinh doanh nào.</p>}
       <ul className="own-devices">
-        {data?.results.map(({ id, name, role, stations, customers }) => (
+        {data?.results.map(({ id, name, role, stations, customers, locked }) => (
           <li key={id}>
             <div>
-              <b>{name}</b>
+              <b>{name}</b> {locked && <Tag color="error">Đã khóa, chờ chuyển khách</Tag>}
               <div className="quiet">
                 {roleNames[role]} · {stations.map(({ code }) => code).join(', ')}
               </div>

@@ -46,7 +46,9 @@ export default function Staffs() {
           label: 'Khóa, xóa',
           danger: true,
           confirm: {
-            title: `Khóa hoặc xóa ${row.name}? Ai đã có lịch sử làm việc chỉ bị khóa.`,
+            title: `Khóa hoặc xóa ${row.name}?`,
+            content:
+              'Ai đã có lịch sử làm việc chỉ bị khóa. Khách đang phụ trách không tự chuyển sang người khác: xem ở “Khách của từng người bán”.',
             okText: 'Khóa',
           },
           run: () => write(calls.removeStaff, { params: { id: row.id } }),
