@@ -40,6 +40,7 @@ test('two tabs edit one quote, and one customer: nothing typed is lost, nothing 
     return page.getByRole('dialog', { name: /Sửa báo giá DH/ })
   }
   const [first, second] = [await edited(one), await edited(two)]
+  await expect(second.getByLabel('Liên kết sản phẩm')).toBeFocused()
   await second.getByLabel(/^Ghi chú/).fill('khách cần gấp')
 
   await first.getByLabel(/^Giá sản phẩm/).fill('15000')

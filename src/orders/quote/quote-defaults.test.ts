@@ -30,6 +30,12 @@ test('a quote asks for all of it unless somebody said less; the level only offer
   expect(taken.request).not.toHaveProperty('ofLevel')
 })
 
+test('what a level pays in advance is said of a customer, not of nobody', async () => {
+  const asked = form({ payment_percent: 100 })
+  const { data } = ok(await world.as('SS').post('/api/quote/calculation/price', asked))
+  expect(data.request).not.toHaveProperty('ofLevel')
+})
+
 test('without route, kind of goods and weight the price says what it is without', async () => {
   const open = ok(await world.as('SS').post('/api/quote/calculation/price', form({}))).data
   expect(open.notCounted).toEqual(['route', 'goods_type', 'weight'])

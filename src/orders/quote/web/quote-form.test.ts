@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { quoteForm, updateQuote } from '#orders/quote/quote.api.ts'
 import {
+  addressOf,
   canPrice,
+  editBody,
   emptyQuote,
   keptAfterSave,
   linkOf,
+  pastExpiry,
   quoteBody,
   unreadNumbers,
   withCustomer,
@@ -106,6 +109,35 @@ test('a price is asked for once there is one; a half typed number beside it is l
 
 test('an edit of the note sends the note alone: no default of a new quote comes along', () => {
   expect(updateQuote.body.parse({ note: 'gấp', version: 3 })).toEqual({ note: 'gấp', version: 3 })
+})
+
+test('a day that has passed is asked about, one that stood there before is not', () => {
+  const on = (expiration_date: string | null, first = {}) =>
+    pastExpiry({ expiration_date }, first, '2026-11-22')
+  expect(on('21-11-2026')?.title).toContain('21-11-2026')
+  expect([on('22-11-2026'), on(null), on('21-11-2026', { expiration_date: '21-11-2026' })]).toEqual(
+    Array(3).fill(undefined),
+  )
+})
+
+test('an address goes as its street and places, each of them or null; names alone are found again', () => {
+  const place = { address: '12 Cộng Hòa', province: 'TP. Hồ Chí Minh', ward: 'Phường Tân Sơn Nhất' }
+  const first = { version: 1, address: addressOf(place) }
+  expect(editBody({ ...first, address: null }, first)).toEqual({
+    version: 1,
+    address: null,
+    province: null,
+    district: null,
+    ward: null,
+    province_code: null,
+    ward_code: null,
+  })
+  expect(quoteBody({ ...typed, address: addressOf({ ...place, ward_code: '26977' }) })).toMatchObject({
+    ...place,
+    ward_code: '26977',
+  })
+  expect(addressOf({ district: 'Quận 1' })?.system).toBe('legacy')
+  expect(addressOf({})).toBeNull()
 })
 
 test('the per cent of a customer’s level is never taken by itself', () => {

@@ -3,6 +3,7 @@ import type { PostalAddress } from '#geography/web/parts/address-field.tsx'
 import { readLink } from '#orders/core/link.rules.ts'
 import { wholePayment } from '#orders/quote/quote.rules.ts'
 import type { FormValues } from '#platform/web/form/form-types.ts'
+import { readBusinessDate, type BusinessDate } from '#platform/rules/business-date.ts'
 import { touchedIn } from '#platform/web/form/kept.ts'
 import type { ForeignMoney } from '#platform/web/inputs/number-inputs.tsx'
 
@@ -172,6 +173,19 @@ export function editBody(values: FormValues, first: FormValues): Record<string, 
     else if (!needed.includes(name)) body[name] = null
   }
   return body
+}
+
+/** What is asked before a quote is kept whose day has passed already, unless it stood there before. */
+export function pastExpiry(values: FormValues, first: FormValues, today: BusinessDate) {
+  const { expiration_date: typed } = values as QuoteValues
+  const day = readBusinessDate(typed)
+  if (day === null || day >= today || typed === first['expiration_date']) return undefined
+  return {
+    title: `Hạn báo giá ${typed} đã qua`,
+    content: 'Lưu như vậy thì báo giá hết hạn ngay, khách không đồng ý được nữa.',
+    okText: 'Vẫn lưu hạn đã qua',
+    careful: true,
+  }
 }
 
 /** Is there enough to ask for a price? */

@@ -13,6 +13,7 @@ import { customerFields, itemFields, priceFields, travelFields } from '#orders/q
 import {
   emptyQuote,
   keptAfterSave,
+  pastExpiry,
   quoteBody,
   withCustomer,
   type QuoteValues,
@@ -24,6 +25,8 @@ import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { SavedQuotes, type Saved } from '#orders/quote/web/saved-quotes.tsx'
 import { problemWords } from '#pricing/web/parts/price-words.ts'
 import { readLink } from '#orders/core/link.rules.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { businessDate } from '#platform/rules/business-date.ts'
 import { showError, useAction, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
@@ -39,6 +42,7 @@ import '#orders/core/web/parts/orders.css'
 /** The quote form as a screen: link first, live price at the side, ready for the next link after a save. */
 export function QuoteScreen({ path, title, auction }: { path: string; title: string; auction: boolean }) {
   const message = useMessage()
+  const ask = useConfirmAction()
   const { role } = usePerson()
   const [search] = useSearchParams()
   const maySetSale = useHasFlag('ql', 'kt', 'cs')
@@ -150,6 +154,8 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
     if (!form.accepts(saveQuote.body, body)) return
     // What cannot be sent is not saved half-way: the form stays as it is and says what is missing.
     if (andSend && refusesToSend()) return
+    const question = pastExpiry(values, {}, businessDate(new Date()))
+    if (question && !(await ask(question))) return
     let row: OrderRow
     try {
       row = (await save.mutateAsync({ body: body as { goods_values: number } })).data

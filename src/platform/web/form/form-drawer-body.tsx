@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Answer, Call, Sent } from '#platform/contract/call.ts'
 import type { ApiError, CallOptions } from '#platform/contract/client.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { useConfirmAction, type Confirmation } from '#platform/web/actions/confirm-action.tsx'
 import { queryClient, useAction } from '#platform/web/api.ts'
 import { useDirty } from '#platform/web/dirty.ts'
 import { bodyOf, fieldOfPath } from '#platform/web/form/form-body.ts'
@@ -29,6 +29,10 @@ export interface FormDrawerProps<C extends Call> {
   open: boolean
   onClose: () => void
   onSaved?: (answer: Answer<C>) => void
+  /** `onSaved` says by itself what became of it: the answer's own sentence is not shown. */
+  quiet?: boolean
+  /** What is asked before it is sent, where something typed is hardly meant. */
+  asks?: (values: FormValues, first: FormValues) => Confirmation | undefined
   invalidates?: readonly Call[]
   submitText?: string
   /**
@@ -47,6 +51,14 @@ export interface FormDrawerProps<C extends Call> {
 }
 
 const nothing: FormValues = {}
+/** A keyboard on the screen of a phone would hide what the form is about. */
+const hasKeyboard = matchMedia('(pointer: fine)')
+
+/** Typing begins at once, where the person has not begun elsewhere. */
+function focusFirst(form: HTMLFormElement | null): void {
+  if (!form || !hasKeyboard.matches || form.contains(document.activeElement)) return
+  form.querySelector<HTMLElement>('[data-field] :is(input, textarea, select):enabled')?.focus()
+}
 
 export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>) {
   const { call, fields, initial = nothing, onClose, toBody } = props
@@ -84,6 +96,7 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
 
   const action = useAction(call, {
     invalidates: props.invalidates ?? [],
+    quiet: props.quiet ?? false,
     onSuccess: (answer) => {
       release()
       props.onSaved?.(answer)
@@ -107,7 +120,7 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
     holder?.querySelector<HTMLElement>('input,textarea,select,button')?.focus()
   }, [bad, isPending])
 
-  const submit = () => {
+  const submit = async () => {
     if (action.isPending || news) return
     const mistyped = typedProblems(fields, values)
     if (mistyped.length > 0) return show(mistyped, undefined)
@@ -123,6 +136,8 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
     }
     setProblems({})
     setGeneral(undefined)
+    const question = props.asks?.(values, first)
+    if (question && !(await confirmAction(question))) return
     action.mutate({
       ...(props.params ? { params: props.params } : {}),
       body,
@@ -142,6 +157,7 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
       title={props.title}
       size={Math.min(props.width ?? 640, innerWidth)}
       onClose={() => void leave()}
+      afterOpenChange={(there) => there && focusFirst(form.current)}
       mask={{ closable: true, blur: false }}
       destroyOnHidden
       footer={
@@ -154,14 +170,14 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
             type="primary"
             loading={action.isPending}
             disabled={action.isPending || news !== undefined}
-            onClick={submit}
+            onClick={() => void submit()}
           >
             {props.submitText ?? kitWords.save}
           </Button>
         </div>
       }
     >
-      <form className="form" ref={form} {...sentBy(submit)}>
+      <form className="form" ref={form} {...sentBy(() => void submit())}>
         {general && (
           <p
             className="form-wide wrong"

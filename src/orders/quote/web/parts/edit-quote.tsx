@@ -6,12 +6,19 @@ import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
 import { customerFields, itemFields, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'
-import { addressOf, editBody, type QuotedCustomer, type QuoteValues } from '#orders/quote/web/quote-form.ts'
+import {
+  addressOf,
+  editBody,
+  pastExpiry,
+  type QuotedCustomer,
+  type QuoteValues,
+} from '#orders/quote/web/quote-form.ts'
 import { useWebOptions } from '#orders/quote/web/quote-options.ts'
 import { useCurrencies } from '#pricing/web/parts/currencies.ts'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { formValues } from '#platform/web/record/record-form.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
@@ -90,6 +97,7 @@ export function EditQuote({ order, onClose }: { order: OrderDetail; onClose: () 
       width={720}
       history={{ call: orderHistories, params: { id: order.id } }}
       toBody={(_, values, first) => editBody(values, first)}
+      asks={(values, first) => pastExpiry(values, first, businessDate(new Date()))}
       below={below}
     />
   )

@@ -83,6 +83,7 @@ export function QuickQuotes({
         stays.current = false
       }}
       invalidates={orderReads}
+      quiet
       toBody={(_, values) => {
         typed.current = values
         return bodyOf(values)
