@@ -54,6 +54,24 @@ export const rows = specified({
       shown:
         'src/delivery/server/batch.test.ts › a printed list says company, station and day; where it is so set each slip stands behind it',
     },
+    {
+      screen: ['/invoices', '/invoices/approve', '/invoices/confirm', '/invoices/new'],
+      item: 'what cancelling or releasing many slips books, row by row, before OK',
+      shown:
+        'src/cashdesk/bulk-preview.test.ts › many slips are cancelled: what each reverses and gives back, and what may not be, is told before',
+    },
+    {
+      screen: ['/invoices', '/invoices/new', '/invoices/confirm'],
+      item: 'many slips merged into one: which cannot be and why, and the sum, before OK',
+      shown:
+        'src/billing/server/billing.test.ts › merged slips go in one delivery: its fee is asked once, the rest is summed',
+    },
+    {
+      screen: '/invoices',
+      item: 'a carrier’s number is one customer’s, also when given twice in one instant',
+      shown:
+        'src/billing/server/waybill.test.ts › of two who give one number to slips of two customers in one instant the second is told so',
+    },
     { screen: '/invoices', item: 'default page size 50', shown: 'src/billing/bill.api.ts' },
   ],
 })

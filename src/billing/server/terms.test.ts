@@ -14,9 +14,11 @@ test('day and method of many slips are changed at once; one that is on its way s
   const [one, two, out] = [await billAt(world, 12), await billAt(world, 13), await billAt(world, 16)]
   const ids = [one.id, two.id, out.id]
   const cs = world.as('CS')
+  const elsewhere = { ...home, name: 'Lê Thị Nhận', address: '5 Hai Bà Trưng' }
   for (const [path, given, kept] of [
     ['date', { date: '24-12-2026' }, { date: '24-12-2026' }],
     ['method', { method: 'TRANSFER' }, { method: 'TRANSFER' }],
+    ['address', { address: elsewhere }, { receiver: expect.objectContaining(elsewhere) }],
   ] as const) {
     const { done, failed } = ok(await cs.post(`/api/bill/change/${path}`, { ids, ...given })).data
     expect(done).toEqual([one.id, two.id])

@@ -32,7 +32,12 @@ export function Points({ customer, open }: { customer: { id: number; name: strin
           </div>
           {support && !row.removed_at && (
             <span>
-              <Button size="small" danger onClick={() => remove.mutate({ params: { id: row.id } })}>
+              <Button
+                size="small"
+                danger
+                disabled={remove.isPending}
+                onClick={() => remove.mutate({ params: { id: row.id } })}
+              >
                 Hủy điểm
               </Button>
             </span>

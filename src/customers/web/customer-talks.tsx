@@ -54,7 +54,12 @@ export function Talks({ customer, open }: { customer: CustomerRow; open: Open })
               <Button size="small" onClick={() => open(conversationForm(customer, row))}>
                 Sửa
               </Button>
-              <Button size="small" danger onClick={() => remove.mutate({ params: { id: row.id } })}>
+              <Button
+                size="small"
+                danger
+                disabled={remove.isPending}
+                onClick={() => remove.mutate({ params: { id: row.id } })}
+              >
                 Xóa
               </Button>
             </span>

@@ -90,6 +90,7 @@ function Comments({ id }: { id: number }) {
                 size="small"
                 type="link"
                 danger
+                disabled={removal.isPending}
                 onClick={() => removal.mutate({ params: { id: one.id } })}
               >
                 Xóa

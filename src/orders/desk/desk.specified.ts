@@ -81,6 +81,12 @@ export const rows = specified({
         'src/orders/desk/order-notes.test.ts › codes and tracks are looked up at once, each order with the tracks of its packages, from a file too',
     },
     {
+      screen: ['/quotes', '/quotes/status'],
+      item: 'what a change of many orders posts and sets free, row by row, before OK',
+      shown:
+        'src/cashdesk/bulk-preview.test.ts › many orders: the deposits that come free are told by row; a slip of two orders steps back once',
+    },
+    {
       screen: '/quotes/status',
       item: 'the statuses that apply to the orders and the person, with the step back',
       shown:

@@ -52,6 +52,7 @@ export function PriceList({ id, edit }: { id: number; edit: (open: OpenForm) => 
                     type="link"
                     size="small"
                     danger
+                    disabled={members.isPending}
                     onClick={() => members.mutate({ body: { id, user_ids: [member.id], remove: true } })}
                   >
                     Bỏ ra

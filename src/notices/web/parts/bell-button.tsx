@@ -38,7 +38,7 @@ export default function BellButton() {
           <Button
             size="small"
             type="link"
-            disabled={unread === 0}
+            disabled={unread === 0 || reading.isPending}
             onClick={() => reading.mutate({ body: {} })}
           >
             Đánh dấu đã đọc hết
