@@ -59,6 +59,13 @@ describe.each(declared)('$method $path', (call) => {
   })
 })
 
+test('what a proxy refuses in its own words is said in ours', async () => {
+  const [call] = answering.filter(({ method }) => method === 'POST')
+  const refused = (status: number) => said(call!, new Response('<html>', { status }))
+  expect(await refused(413)).toContain('Nội dung gửi lên quá lớn.')
+  expect(await refused(429)).toContain('Bạn thao tác quá nhanh')
+})
+
 test('an answer with data never has none: nothing there is a failure', () => {
   const nothing = answering.filter(({ data }) => {
     const schema = data as unknown as z.ZodType

@@ -285,9 +285,17 @@ function failureSentence({ failure, method, file, reads }: Said, code: unknown):
   return method === 'DELETE' ? 'Xóa thất bại!' : 'Lưu thất bại!'
 }
 
+/** What a proxy before our server refuses without a word that could be shown. */
+const fromBefore: ReadonlyMap<number, string> = new Map([
+  [413, 'Nội dung gửi lên quá lớn.'],
+  [429, 'Bạn thao tác quá nhanh, vui lòng thử lại sau ít phút.'],
+])
+
 function failureIn(call: Said, status: number, body: object): ApiError {
   const { error, message, details, ...extra } = body as Record<string, unknown>
-  const trouble = status >= 500 ? `Máy chủ đang gặp sự cố (${status}), vui lòng thử lại.` : undefined
+  const trouble =
+    fromBefore.get(status) ??
+    (status >= 500 ? `Máy chủ đang gặp sự cố (${status}), vui lòng thử lại.` : undefined)
   const own = [failureSentence(call, extra['code']), trouble].filter(Boolean).join(' ')
   return new ApiError(
     status,

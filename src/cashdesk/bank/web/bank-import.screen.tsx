@@ -155,6 +155,7 @@ function Summary({ shown, file }: { shown: StatementAnswer; file: string }) {
       {header_line !== null && ` · dòng tiêu đề ${header_line}, ${columnsBy[columns_by]}`} · mới{' '}
       {grouped(counts.new)} · đã có {grouped(counts.known)} · có ô sai {grouped(counts.wrong)} · tiền vào{' '}
       {grouped(money_in)} đ · tiền ra {grouped(money_out)} đ
+      {counts.wrong > 0 && ' · Sao kê được nhận trọn hoặc không nhận: sửa các ô sai trong file rồi chọn lại.'}
     </p>
   )
 }
