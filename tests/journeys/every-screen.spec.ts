@@ -6,6 +6,7 @@ import type { Screen } from '#platform/web/screens.ts'
 import { screensOf } from '#platform/contract/screens.ts'
 import { allScreens, screensByFolder } from '#screens.ts'
 import { axeFaults } from './axe.ts'
+import { deadCodes } from './codes.ts'
 import { look, signIn } from './people.ts'
 import { addressOf, quiet, read, settled, visit } from './screens.ts'
 import { watch, type Watch } from './watch.ts'
@@ -59,14 +60,17 @@ async function faultsOf(page: Page, path: string, watched: Watch): Promise<strin
   ].map((fault) => `${path}: ${fault}`)
 }
 
-async function openAndJudge(page: Page, screen: Screen, watched: Watch): Promise<string[]> {
+async function openAndJudge({ page, watched, own }: Desk, screen: Screen): Promise<string[]> {
   try {
     await visit(page, await addressOf(page, screen))
     await settled(page, screen.path, watched)
   } catch (problem) {
     return [`${screen.path}: did not open: ${String(problem).slice(0, 300)}`, ...watched.faults()]
   }
-  return faultsOf(page, screen.path, watched)
+  return [
+    ...(await faultsOf(page, screen.path, watched)),
+    ...(await deadCodes(page, own)).map((fault) => `${screen.path}: ${fault}`),
+  ]
 }
 
 /** A screen that is not this person's shows nothing and asks nothing. */
@@ -91,7 +95,7 @@ for (const [folder, screens] of screensByFolder)
         const found = !own.includes(screen)
           ? await refused(page, screen, watched)
           : walkerOf(screen) === role
-            ? await openAndJudge(page, screen, watched)
+            ? await openAndJudge({ page, watched, own }, screen)
             : []
         faults.push(...found.map((fault) => `${role}: ${fault}`))
       }
@@ -136,7 +140,7 @@ test('in the dark a screen of each kind reads as well', async ({ browser }) => {
   for (const path of kinds) {
     const screen = inside.find((one) => one.path === path)
     expect(screen, `${path} is a screen`).toBeDefined()
-    faults.push(...(await openAndJudge(page, screen!, watched)))
+    faults.push(...(await openAndJudge({ page, watched, own: inside }, screen!)))
   }
   await look(page, 'light')
   expect(faults.join('\n')).toBe('')

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { getDebt } from '#cashdesk/debts/debt.api.ts'
 import { debtCounts } from '#cashdesk/debts/debt.rules.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
+import { EntryLink } from '#ledger/web/parts/entry-link.tsx'
 import { readStatement, topUpQr } from '#ledger/customer-money.api.ts'
 import { api, showError, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
@@ -74,7 +75,9 @@ export function CustomerMoney({ customer }: { customer: CustomerRow }) {
                 <tr key={row.id}>
                   <td title={formatInstant(row.created_at, true)}>{row.posting_date}</td>
                   <td>
-                    {row.kind_name} {row.number}
+                    <EntryLink id={row.entry_id}>
+                      {row.kind_name} {row.number}
+                    </EntryLink>
                     {row.reversal && ' (đảo)'}
                   </td>
                   <td>{coded([row.reference, row.reason].filter(Boolean).join(' · '))}</td>

@@ -1,19 +1,11 @@
-import { Button, Modal } from 'antd'
-import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { BillDetail } from '#billing/bill.api.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import { EntryLink } from '#ledger/web/parts/entry-link.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-const EntryDetail = lazy(async () => ({
-  default: (await import('#ledger/web/parts/entry-detail.tsx')).EntryDetail,
-}))
-
 /** What is set against the bill, and its journal rows; each leads to where it came from. */
 export function BillMoney({ bill }: { bill: BillDetail }) {
-  const opens = useHasFlag('ql', 'kt')
-  const [entry, setEntry] = useState<number>()
   return (
     <>
       {bill.allocations.length > 0 && (
@@ -60,13 +52,7 @@ export function BillMoney({ bill }: { bill: BillDetail }) {
                 <tr key={index} className={line.reversed ? 'reversed' : undefined}>
                   <td>{formatInstant(line.at, true)}</td>
                   <td>
-                    {opens ? (
-                      <Button type="link" size="small" onClick={() => setEntry(line.entry_id)}>
-                        {line.document}
-                      </Button>
-                    ) : (
-                      line.document
-                    )}
+                    <EntryLink id={line.entry_id}>{line.document}</EntryLink>
                     {line.reversed && line.reverses === null && ' (đã đảo)'}
                   </td>
                   <td>{line.account_name}</td>
@@ -78,16 +64,6 @@ export function BillMoney({ bill }: { bill: BillDetail }) {
           </table>
         </div>
       )}
-      <Modal
-        open={entry !== undefined}
-        title="Bút toán"
-        width={720}
-        footer={null}
-        destroyOnHidden
-        onCancel={() => setEntry(undefined)}
-      >
-        <Suspense>{entry !== undefined && <EntryDetail key={entry} id={entry} />}</Suspense>
-      </Modal>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { EntryLink } from '#ledger/web/parts/entry-link.tsx'
 import type { OrderDetail } from '#orders/core/order.api.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -53,7 +54,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
               <tr key={index} className={line.reversed ? 'reversed' : undefined}>
                 <td>{formatInstant(line.at, true)}</td>
                 <td>
-                  {line.document}
+                  <EntryLink id={line.entry_id}>{line.document}</EntryLink>
                   {line.reversed && line.reverses === null && ' (đã đảo)'}
                 </td>
                 <td>{line.account_name}</td>
