@@ -45,6 +45,8 @@ export default defineConfig({
       // These do nothing by being imported but forget to say so: without it the shell brings antd's forms.
       treeshake: { moduleSideEffects: (id) => !/node_modules\/(@rc-component|@ant-design|antd)\//.test(id) },
       output: {
+        // Whose needs a chunk of libraries serves is a long list, written wherever the chunk is preloaded.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         codeSplitting: {
           groups: [
             // What everybody downloads first and keeps over releases: React, the router, antd's shell parts.

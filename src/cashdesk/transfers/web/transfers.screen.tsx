@@ -31,8 +31,8 @@ function columnsFor(role: RoleCode, whole: boolean): Column<TransferRow>[] {
       filter: { kind: 'any', options: optionsOf(methodNames) },
     },
   })
-  const way = columns.findIndex(({ key }) => key === 'trans_type')
-  return whole ? columns.toSpliced(way, 0, ...inAndOut) : columns
+  // Beside the code, so that a phone shows both.
+  return whole ? columns.toSpliced(1, 0, ...inAndOut) : columns
 }
 
 const filtersFor = (role: RoleCode, whole: boolean): Filter[] => [
