@@ -16,7 +16,11 @@ const drawn = (content: React.ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{content}</MemoryRouter>).replaceAll(' data-discover="true"', '')
 const cell = (column: Partial<Column<{ cups: unknown }>>, cups: unknown) =>
   drawn(cellOf({ key: 'cups', title: 'Chén', ...column }, { cups }))
-const link = (code: string) => `<a class="lead" href="/cups?q=${code}&amp;open=found">${code}</a>`
+const link = (code: string, kind = 'lead') =>
+  `<a class="${kind}" href="/cups?q=${code}&amp;open=found">${code}</a>`
+
+/** Among other words a link is underlined. */
+const among = 'lead within'
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memory())
@@ -32,9 +36,9 @@ afterEach(() => {
 test('a code of a known kind leads to its record: alone, in a list, in a text, in a fact', () => {
   signIn('/cups')
   expect(cell({ kind: 'code' }, one)).toBe(`<span class="code">${link(one)}</span>`)
-  expect(cell({}, [one, two])).toBe(`${link(one)}, ${link(two)}`)
-  expect(cell({}, `vỡ ${one}, bù ${two}.`)).toBe(`vỡ ${link(one)}, bù ${link(two)}.`)
-  expect(drawn(leading(undefined, `vỡ ${one}`))).toBe(`vỡ ${link(one)}`)
+  expect(cell({}, [one, two])).toBe(`${link(one, among)}, ${link(two, among)}`)
+  expect(cell({}, `vỡ ${one}, bù ${two}.`)).toBe(`vỡ ${link(one, among)}, bù ${link(two, among)}.`)
+  expect(drawn(leading(undefined, `vỡ ${one}`))).toBe(`vỡ ${link(one, among)}`)
 })
 
 test('who may not open it reads the code as text', () => {

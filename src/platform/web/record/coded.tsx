@@ -23,7 +23,11 @@ export function coded(text: string): ReactNode {
   return pieces.map((piece, index) => {
     const place = piece.way?.places.find(mayOpen)
     return place ? (
-      <Link key={index} className="lead" to={findPath(place, piece.text)}>
+      <Link
+        key={index}
+        className={pieces.length > 1 ? 'lead within' : 'lead'}
+        to={findPath(place, piece.text)}
+      >
         {piece.text}
       </Link>
     ) : (
