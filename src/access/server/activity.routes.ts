@@ -3,7 +3,7 @@ import { listActivity, listActivityTables } from '#access/activity.api.ts'
 import { changesOf, recordOf } from '#access/activity.rules.ts'
 import { aboutCode, labelsOf } from '#access/server/activity-records.ts'
 import type { Key } from '#access/server/activity-records.ts'
-import { operations, supportTables } from '#access/activity.words.ts'
+import { aboutPeople, operations, supportTables } from '#access/activity.words.ts'
 import type { RouteParts } from '#parts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
@@ -64,6 +64,8 @@ const keyIn = (values: AuditRow['old'], column: string): Key | null => {
   const value = values?.[column]
   return typeof value === 'number' || typeof value === 'string' ? value : null
 }
+/** The table of the record that a row is about. */
+const subjectOf = ({ table_name }: AuditRow) => (aboutPeople.includes(table_name) ? 'staff' : table_name)
 const idOf = (key: Key | null) => (typeof key === 'number' ? key : null)
 
 export function routes({ calls, audit }: RouteParts): Route[] {
@@ -81,9 +83,9 @@ export function routes({ calls, audit }: RouteParts): Route[] {
       .map(([value, label]) => ({ value, label }))
       .toSorted((a, b) => a.label.localeCompare(b.label, 'vi'))
   /** The records that a row of the log names: its own, and those whose keys its columns hold. */
-  const named = ({ table_name, row_id, old, new: after }: AuditRow): (readonly [string, Key])[] => [
-    [table_name, row_id],
-    ...[old, after].flatMap((values) =>
+  const named = (row: AuditRow): (readonly [string, Key])[] => [
+    [subjectOf(row), row.row_id],
+    ...[row.old, row.new].flatMap((values) =>
       Object.keys(values ?? {}).flatMap((column) => {
         const table = recordOf(audit, column)
         const key = keyIn(values, column)
@@ -102,8 +104,8 @@ export function routes({ calls, audit }: RouteParts): Route[] {
     const { old, new: after, ...row } = whole
     return {
       ...row,
-      row_code: label(row.table_name, row.row_id) ?? ownName(whole),
-      opens: [...(audit.records[row.table_name]?.opens ?? [])],
+      row_code: label(subjectOf(whole), row.row_id) ?? ownName(whole),
+      opens: [...(audit.records[subjectOf(whole)]?.opens ?? [])],
       call_name: callNames(row.call),
       table_title: audit.titles[row.table_name] ?? row.table_name.replaceAll('_', ' '),
       op_name: operations.find(({ value }) => value === row.op)?.label ?? row.op,

@@ -107,6 +107,11 @@ describe('the activity log', () => {
     const [decided] = (await log({ table_name: 'bank_decision', row_id: 77 })).body.results
     expect(decided.changes).toMatchObject([{ new: 'FT26325LOG', record: { opens: ['/bank-transactions'] } }])
   })
+  it('names the person that a sign-in is of, and leads to them', async () => {
+    const { id } = await world.as('AD').me()
+    const [row] = (await log({ table_name: 'sign_in', row_id: id })).body.results
+    expect(row).toMatchObject({ row_code: 'Trần Thị Bích Ngọc', opens: ['/staffs'] })
+  })
   it('is narrowed by person, record, kind and day', async () => {
     const { id } = await world.as('AD').me()
     const mine = await log({ actor_id: id, op: 'I', table_name: 'route,site' })
