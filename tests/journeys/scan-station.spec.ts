@@ -118,6 +118,15 @@ test('a person who types a weight does not scan, a scanner in the same field doe
   await type('2.5', rhythm.person)
   await scan(`JNW${run}2`)
   await expect.poll(() => sent.map(({ track }) => track)).toEqual([`JNW${run}1`, `JNW${run}2`])
+
+  // What is in the hands now is refused: no weight goes to the parcel before it.
+  await expect(weight).toBeFocused()
+  const refusal = { status: 409, json: { code: 0, error: 'import.not_here', message: 'Kiện của kho khác' } }
+  await page.route('**/api/import/quote/receive', (route) => route.fulfill(refusal), { times: 1 })
+  await scan(`JNW${run}3`)
+  await expect(page.getByText('Kiện của kho khác').first()).toBeVisible()
+  await expect(weight).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Quét hoặc nhập mã' })).toBeFocused()
 })
 
 /** Counts the prints, which a machine without a printer leaves out. */
