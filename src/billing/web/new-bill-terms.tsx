@@ -113,6 +113,10 @@ export function NewBillTerms({
           </tr>
         </tbody>
       </table>
+      {/* What the station asks since the price at 11 is counted when the slip is made, of its day. */}
+      <small className="quiet">
+        Chưa gồm phí lưu kho phát sinh từ khi tính giá; phí này được cộng khi lập phiếu.
+      </small>
       <div className="bill-buttons">
         <Button type="primary" htmlType="submit" loading={create.isPending} disabled={orders.length === 0}>
           Lập phiếu xuất
