@@ -67,7 +67,7 @@ test('who was given which rights: role, station, menu', async () => {
     expect.objectContaining({ field: 'role', old: 'CS', new: 'CC' }),
   )
   expect(await change('staff_station')).toContainEqual(
-    expect.objectContaining({ field: 'station_id', new: '2' }),
+    expect.objectContaining({ field: 'station_id', record: expect.objectContaining({ new: 2 }) }),
   )
   expect(await change('menu')).toContainEqual(expect.objectContaining({ field: 'roles' }))
 })
