@@ -4247,9 +4247,9 @@ declare
   read record;
 begin
   select * into strict sealed from sealed_table s where s.table_name = target;
-  select * into last from seal s where s.table_name = target order by s.number desc limit 1;
-  -- Locked: two at once would make the same seal.
+  -- Locked before the last seal is read: who waited here would make the seal again that was made meanwhile.
   select * into horizon from seal_horizon h where h.table_name = target for update;
+  select * into last from seal s where s.table_name = target order by s.number desc limit 1;
   made.after_id := coalesce(last.to_id, 0);
   -- A transaction that has not begun yet: the rows came from another cluster.
   if horizon.to_id > made.after_id and horizon.running <= pg_snapshot_xmax(pg_current_snapshot()) then

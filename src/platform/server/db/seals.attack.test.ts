@@ -189,6 +189,32 @@ test('what is written late, with an earlier key, is waited for', async () => {
   expect(await broken()).toEqual([])
 })
 
+test('two that seal at once make one seal, and the second goes on behind it', async () => {
+  const next = (by: Db) =>
+    sql<{ rows: number }>`select seal_next('event', 1000) as rows`
+      .execute(by)
+      .then(({ rows }) => rows[0]?.rows)
+  await work(3)
+  await seal()
+  await work(3)
+  await run()
+  let first = await db.startTransaction().execute()
+  // What other databases of the cluster still write is waited for.
+  const sealedByFirst = async () => {
+    if (await next(first)) return true
+    await first.rollback().execute()
+    first = await db.startTransaction().execute()
+    return false
+  }
+  await expect.poll(sealedByFirst, { timeout: 60_000 }).toBe(true)
+  const second = next(db)
+  const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%seal_next%'`
+  await expect.poll(async () => (await waiting.execute(attacker)).rows.length).toBe(1)
+  await first.commit().execute()
+  expect(await second).toBe(0)
+  expect(await broken()).toEqual([])
+})
+
 test('a column that comes later is covered from then on, and what was sealed before still agrees', async () => {
   await work(3)
   await seal()
