@@ -49,6 +49,12 @@ export const rows = specified({
         'tests/journeys/figures.spec.ts › a picture that is nothing is refused in words, and nothing is noted with it',
     },
     {
+      screen: ['/transfer', '/transfers'],
+      item: 'a wrong credit is reversed, never edited',
+      shown:
+        'src/cashdesk/transfers/reverse-receipt.test.ts › a receipt confirmed by hand is reversed by another accountant: a second entry, the first stands',
+    },
+    {
       screen: '/transfers',
       item: 'the foot of the list: received; waiting and cancelled under it',
       shown:

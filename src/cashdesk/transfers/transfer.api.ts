@@ -148,6 +148,10 @@ export const confirmTransfer = call({
   ],
 })
 
+/**
+ * Ends a request that waits; a confirmed receipt's money is taken back only where the person says so, so
+ * that what was confirmed meanwhile is not.
+ */
 export const cancelTransfer = call({
   id: 'post-transfer-cancel',
   method: 'POST',
@@ -155,14 +159,21 @@ export const cancelTransfer = call({
   summary: 'Hủy yêu cầu chuyển khoản',
   roles: makers,
   money: true,
-  body: z.object({ id, reason }),
+  body: z.object({ id, reason, reverses: z.boolean().optional() }),
   data: transferRow,
   message: 'Đã hủy yêu cầu',
   failure: 'Hủy yêu cầu thất bại!',
-  errors: ['transfers.status', 'transfers.approved'],
+  errors: [
+    'transfers.status',
+    'transfers.approved',
+    'transfers.own_confirmation',
+    'transfers.bank_matched',
+    'transfers.deposit_locked',
+    'ledger.not_enough_free',
+  ],
 })
 
-/** What confirming or cancelling would post and hold. */
+/** What confirming, cancelling or reversing would post and hold. */
 export const previewTransfer = call({
   id: 'post-transfer-preview',
   method: 'POST',
@@ -170,7 +181,7 @@ export const previewTransfer = call({
   summary: 'Xem trước bút toán',
   roles: makers,
   reads: true,
-  body: z.object({ id, action: z.enum(['confirm', 'cancel']).optional() }),
+  body: z.object({ id, action: z.enum(['confirm', 'cancel', 'reverse']).optional() }),
   data: moneyPreview,
 })
 

@@ -21,6 +21,18 @@ export const transferErrors = errors({
     message: 'Số tiền vượt {most} nên cần thêm quản lý duyệt trước khi chi.',
   },
   'transfers.approved': { status: 409, message: 'Yêu cầu đã được duyệt, không thể thay đổi.' },
+  'transfers.own_confirmation': {
+    status: 409,
+    message: 'Bạn đã xác nhận phiếu thu này nên kế toán khác hoặc quản lý phải đảo.',
+  },
+  'transfers.bank_matched': {
+    status: 409,
+    message: 'Phiếu thu đã khớp với giao dịch ngân hàng, vui lòng hoàn tác tại màn Giao dịch ngân hàng.',
+  },
+  'transfers.deposit_locked': {
+    status: 409,
+    message: 'Tiền của phiếu thu đang giữ cọc cho đơn {orders}, vui lòng hủy cọc của đơn trước khi đảo.',
+  },
   'transfers.not_approved': { status: 409, message: 'Yêu cầu chi tiền chưa được duyệt.' },
   'transfers.certificate': { status: 409, message: 'Cần ảnh chứng từ chi tiền để hoàn tất.' },
   'transfers.certificate_kept': {

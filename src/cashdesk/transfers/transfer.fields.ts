@@ -152,6 +152,7 @@ export const transferFields = {
   /** Every approval that it needs is there. */
   approved: { label: 'Đã duyệt', kind: 'boolean', required: true, computed: true, ...aside },
   partner_confirmed_at: { label: 'Đối tác xác nhận', kind: 'time', export: false },
+  checker_id: { label: 'Người xử lý', kind: 'key', opens: staffPlaces, ...ofMoney, ...aside },
   checker_name: {
     label: 'Người xử lý',
     kind: 'text',
@@ -169,6 +170,7 @@ export const transferFields = {
     export: { width: 16 },
     ...ofMoney,
   },
+  bank_transaction_id: { label: 'Giao dịch ngân hàng', kind: 'key', ...ofMoney, ...aside },
   attachments: { label: 'Đính kèm', kind: 'text', answer: z.array(z.string()), export: false },
   attachment_type: { label: 'Loại đính kèm', kind: 'text', ...aside },
   /** Path of the certificate. */

@@ -28,6 +28,10 @@ export interface TransferSnapshot extends FourEyes {
   partnerConfirmed: boolean
   /** The person keeps the books. */
   keepsBooks: boolean
+  /** The person is the one who confirmed it. */
+  confirmedIt: boolean
+  /** A bank's booking proves it. */
+  atBank: boolean
 }
 export type TransferRefusal = Extract<keyof typeof transferErrors, `transfers.${string}`>
 
@@ -50,6 +54,12 @@ const approvedPayout: Guard = ({ receipt, approved, managerMissing }) =>
 /** What was approved is taken back by whoever may approve. */
 const ownToCancel: Guard = ({ approved, keepsBooks }) =>
   approved && !keepsBooks ? 'transfers.approved' : null
+/** The bank desk takes back what it matched; what a person confirmed another one does. */
+const reversible: Guard = ({ receipt, atBank, confirmedIt }) => {
+  if (!receipt) return 'transfers.status'
+  if (atBank) return 'transfers.bank_matched'
+  return confirmedIt ? 'transfers.own_confirmation' : null
+}
 
 const makers = ['kd', 'cs', 'kt'] as const
 
@@ -131,6 +141,18 @@ export const transferTable = statusTable<typeof transferStatus, TransferSnapshot
       needsReason: true,
       danger: true,
       effect: 'Trả phần tiền đang giữ',
+      call: 'post-transfer-cancel',
+    },
+    {
+      key: 'reverse',
+      label: 'Đảo phiếu thu',
+      from: [paid],
+      to: cancelled,
+      roles: ['kt'],
+      guard: reversible,
+      needsReason: true,
+      danger: true,
+      effect: 'Ghi bút toán đảo; gỡ tiền khỏi đơn, phiếu. Số dư khả dụng của khách phải còn đủ',
       call: 'post-transfer-cancel',
     },
     // The bank's booking proves it; undone, it waits again, or ends where the booking made it.

@@ -21,6 +21,7 @@ const labelOf: Readonly<Record<string, number>> = {
   partner_confirm: 12,
   approve: 2,
   cancel: -1,
+  reverse: -1,
 }
 
 /** The specified label of what happened: 0, 11, 12, 2 or −1. */

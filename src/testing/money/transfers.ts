@@ -76,6 +76,11 @@ export const transferSteps: Steps = {
     rows: either,
     body: ({ id }) => ({ id, reason: 'khách đổi ý' }),
   }),
+  'a confirmed receipt is reversed': about(api.cancelTransfer, [...accountants, 'CS'], {
+    rows: (world) => sql<{ id: number }>`select id from transfer
+      where ${ours(world)} and trans_type = 1 and status = ${lit(transferStatus.paid)} order by id desc limit 6`,
+    body: ({ id }) => ({ id, reason: 'ghi nhầm khách', reverses: true }),
+  }),
   'the status of a request is changed': about(payout.changeTransferStatus, accountants, {
     rows: either,
     body: ({ id }, random) => ({ id, ...statuses(random.pick([1, 1, 2, -1])) }),

@@ -20,6 +20,8 @@ export const transferRecords: Records<LockedTransfer, TransferSnapshot, Transfer
     byPartner: request.partner_id !== null,
     partnerConfirmed: request.partner_confirmed_at !== null,
     keepsBooks: is(actor, 'ql', 'kt'),
+    confirmedIt: request.checker_id === actor.id,
+    atBank: request.bank_transaction_id !== null,
   }),
   refuse: (why) => {
     if (why === 'reason') return refuseField('reason', 'Vui lòng nhập lý do hủy')

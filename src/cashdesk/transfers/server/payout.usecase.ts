@@ -29,7 +29,7 @@ export async function payoutCeilings({ db, now }: Context): Promise<{ most: numb
 }
 
 /** @throws ledger.not_enough_free */
-function refuseShort(free: number, amount: number): void {
+export function refuseShort(free: number, amount: number): void {
   if (free >= amount) return
   const values = { needed: formatVnd(amount), free: formatVnd(Math.max(0, free)) }
   throw refuseLedger('ledger.not_enough_free', { values })

@@ -140,6 +140,8 @@ export async function lockTransfer(tx: Db, actor: Actor, id: number) {
     card_id: number | null
     amount: number
     maker_id: number | null
+    checker_id: number | null
+    entry_id: number | null
     bank_transaction_id: number | null
     partner_id: number | null
     approved_by: number | null

@@ -6,6 +6,7 @@ import * as change from '#cashdesk/transfers/server/change-transfer.usecase.ts'
 import { transfersFile } from '#cashdesk/transfers/server/export-transfers.usecase.ts'
 import { confirmAsPartner } from '#cashdesk/transfers/server/payout.usecase.ts'
 import { byBank, byPartner } from '#cashdesk/transfers/server/transfer.repo.ts'
+import { reverseReceipt } from '#cashdesk/transfers/server/reverse-receipt.usecase.ts'
 import { generateMessage, transferQr } from '#cashdesk/transfers/server/transfer-qr.usecase.ts'
 import * as transfer from '#cashdesk/transfers/server/transfer.usecase.ts'
 import { serve } from '#platform/server/http/route.ts'
@@ -23,7 +24,9 @@ export const routes: Route[] = [
   }),
   serve(api.createTransfer, ({ body }, context) => change.saveTransfer(context, body)),
   serve(api.confirmTransfer, ({ body }, context) => transfer.confirmTransfer(context, body.id, body.version)),
-  serve(api.cancelTransfer, ({ body }, context) => transfer.cancelTransfer(context, body.id, body.reason)),
+  serve(api.cancelTransfer, ({ body: { id, reason, reverses } }, context) =>
+    (reverses ? reverseReceipt : transfer.cancelTransfer)(context, id, reason),
+  ),
   serve(api.previewTransfer, ({ body }, context) => transfer.previewTransfer(context, body)),
   serve(api.transferQr, ({ query }, context) => transferQr(context, query)),
   serve(exportTransfers, async (sent, context) => {

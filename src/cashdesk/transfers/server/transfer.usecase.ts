@@ -22,6 +22,7 @@ import {
 import type { TransferSum } from '#cashdesk/transfers/server/transfer.repo.ts'
 import { actOnTransfer } from '#cashdesk/transfers/server/act-on-transfer.ts'
 import { refuseNoted } from '#cashdesk/transfers/server/noted-receipt.ts'
+import { reverseReceipt } from '#cashdesk/transfers/server/reverse-receipt.usecase.ts'
 import { postReceipt, takenBy } from '#cashdesk/transfers/server/receipt.usecase.ts'
 import { billRowOf } from '#billing/server/bill.repo.ts'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
@@ -174,15 +175,19 @@ export async function cancelTransfer(context: Context, id: number, reason: strin
   return transferRowOf(db, actor, id)
 }
 
-/** What confirming or cancelling would post and hold, and the customer's money after it. */
+const decisions = {
+  confirm: (context: Context, id: number) => confirmTransfer(context, id),
+  cancel: (context: Context, id: number) => cancelTransfer(context, id, 'Xem trước'),
+  reverse: (context: Context, id: number) => reverseReceipt(context, id, 'Xem trước'),
+}
+
+/** What confirming, cancelling or reversing would post and hold, and the customer's money after it. */
 export async function previewTransfer(
   context: Context,
-  { id, action = 'confirm' }: { id: number; action?: 'confirm' | 'cancel' | undefined },
+  { id, action = 'confirm' }: { id: number; action?: keyof typeof decisions | undefined },
 ) {
   const request = await transferRowOf(context.db, context.actor, id)
-  return previewOf(context, request.customer_id as number, (inTx) =>
-    action === 'cancel' ? cancelTransfer(inTx, id, 'Xem trước') : confirmTransfer(inTx, id),
-  )
+  return previewOf(context, request.customer_id as number, (inTx) => decisions[action](inTx, id))
 }
 
 /** Our account, or a partner's, that a bank is used of; of a payout it may be named later. */

@@ -18,7 +18,7 @@ import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { transferStatus, transferStep } from '#cashdesk/transfers/transfer.status.ts'
 import { attaching, changing, completing, rewording } from '#cashdesk/transfers/web/transfer-forms.tsx'
-import { disabledReason } from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import { disabledReason, irreversible } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
@@ -31,7 +31,7 @@ import { grouped } from '#platform/web/words/numbers.ts'
 export const transferReads = [listTransfers, transferHistory, ...orderReads]
 
 /** The rows and the money after it, before OK. */
-function Preview({ row, action }: { row: TransferRow; action: 'confirm' | 'cancel' }) {
+function Preview({ row, action }: { row: TransferRow; action: 'confirm' | 'cancel' | 'reverse' }) {
   const target = row.order_code
     ? ` cho đơn ${row.order_code}`
     : row.bill_code && ` cho phiếu ${row.bill_code}`
@@ -61,7 +61,23 @@ export function useTransferActions(open: (form: DeskForm) => void): (row: Transf
       label: row.image_transfer ? 'Đổi chứng từ' : 'Gắn chứng từ',
       run: () => open(attaching(row)),
     }
-    if (row.status === transferStatus.paid) return checks ? [attach] : []
+    if (row.status === transferStatus.paid) {
+      if (!checks) return []
+      const reverse: RowAction = {
+        key: 'reverse',
+        label: 'Đảo phiếu thu',
+        danger: true,
+        off: irreversible(row, me),
+        confirm: {
+          title: `Đảo phiếu thu ${row.code}`,
+          content: <Preview row={row} action="reverse" />,
+          reason: 'required',
+          okText: 'Đảo phiếu thu',
+        },
+        run: (reason) => write(cancelTransfer, { body: { id: row.id, reason, reverses: true } }),
+      }
+      return pays ? [attach] : [attach, reverse]
+    }
     const approved = row.approved_at !== null
     const fixed = approved ? 'yêu cầu đã được duyệt' : undefined
     const unpayable = offForWriter(row, me) ?? (row.approved ? undefined : 'yêu cầu chưa được duyệt')

@@ -1,3 +1,4 @@
+import type { TransferRow } from '#cashdesk/transfers/transfer.api.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import type { Writers } from '#platform/contract/status.ts'
 import { offForWriter } from '#platform/web/actions/own-work.ts'
@@ -15,4 +16,13 @@ export function disabledReason(
   if (request.status !== transferStatus.pending) return 'yêu cầu đã được xử lý'
   if (!person.checks) return 'cần kế toán hoặc quản lý'
   return offForWriter(request, person.id)
+}
+
+/** Why a person cannot reverse a receipt; undefined: they can. */
+export function irreversible(
+  receipt: Pick<TransferRow, 'checker_id' | 'bank_transaction_id'>,
+  person: number,
+): string | undefined {
+  if (receipt.bank_transaction_id !== null) return 'đã khớp ngân hàng, hoàn tác tại màn Giao dịch ngân hàng'
+  return receipt.checker_id === person ? 'bạn đã xác nhận, cần người khác đảo' : undefined
 }
