@@ -589,7 +589,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill FOR EACH RO
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER keep_maker AFTER INSERT ON public.bill FOR EACH ROW EXECUTE FUNCTION keep_writer('bill_cod', 'none');
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.bill FOR EACH ROW WHEN (((old.cod_status = 'unpaid'::text) AND (new.cod_status = 'unpaid'::text) AND ((old.remitted_cod IS DISTINCT FROM new.remitted_cod) OR (old.cod_fee IS DISTINCT FROM new.cod_fee)))) EXECUTE FUNCTION keep_writer('bill_cod');
-CREATE TRIGGER open_bill AFTER INSERT OR UPDATE OF status, total_vnd, approved_at ON public.bill FOR EACH ROW EXECUTE FUNCTION open_bill_by_bill();
+CREATE TRIGGER open_bill AFTER INSERT OR UPDATE OF status, total_vnd, approved_at, expected_cod ON public.bill FOR EACH ROW EXECUTE FUNCTION open_bill_by_bill();
 CREATE TRIGGER posted BEFORE UPDATE ON public.bill FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.total_vnd IS DISTINCT FROM new.total_vnd)) OR (old.approved_by IS DISTINCT FROM new.approved_by)))) EXECUTE FUNCTION keep_posted();
 CREATE TRIGGER posted_stays BEFORE DELETE ON public.bill FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 
@@ -2271,11 +2271,13 @@ create table notification_customer (
 );
 CREATE INDEX notification_customer_customer ON public.notification_customer USING btree (customer_id);
 
--- Posted bills that still ask for money: found without reading every bill that was ever paid. What is due is computed.
+-- Posted bills that still ask for money, and how much: found without reading bills or allocations.
 create table open_bill (
   bill_id bigint not null, -- Bill.
   customer_id bigint not null, -- Who owes.
   due_since timestamp with time zone not null, -- When it was approved.
+  due bigint not null, -- What it still asks for: its total less the live allocations, VND.
+  collecting bigint not null, -- What a carrier who has it is to collect of that, VND.
   constraint open_bill_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint open_bill_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint open_bill_pkey PRIMARY KEY (bill_id)
@@ -4143,20 +4145,27 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_open_bill(bill bigint)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+begin
+  -- One at a time: who waited here reads what the other has written.
+  perform from open_bill o where o.bill_id = refresh_open_bill.bill for update;
   with asked as (
-    select b.id, b.customer_id, coalesce(b.approved_at, b.created_at) as since,
-      b.status between 14 and 18 and b.total_vnd > coalesce((select sum(a.amount) from allocation a
-        where a.bill_id = b.id and a.released_at is null), 0) as open
+    select b.id, b.customer_id, coalesce(b.approved_at, b.created_at) as since, b.status, b.expected_cod,
+      b.total_vnd - coalesce((select sum(a.amount) from allocation a
+        where a.bill_id = b.id and a.released_at is null), 0) as due
     from bill b where b.id = refresh_open_bill.bill
+  ), open as (
+    select id, customer_id, since, due, case when status in (15, 16) then least(expected_cod, due) else 0 end as collecting
+    from asked where status between 14 and 18 and due > 0
   ), opened as (
-    insert into open_bill (bill_id, customer_id, due_since)
-    select id, customer_id, since from asked where open
-    on conflict (bill_id) do nothing
+    insert into open_bill as o (bill_id, customer_id, due_since, due, collecting)
+    select id, customer_id, since, due, collecting from open
+    on conflict (bill_id) do update set due = excluded.due, collecting = excluded.collecting
+    where (o.due, o.collecting) is distinct from (excluded.due, excluded.collecting)
   )
-  delete from open_bill o using asked where o.bill_id = asked.id and not asked.open;
-$function$;
+  delete from open_bill o where o.bill_id = refresh_open_bill.bill and not exists (select from open);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

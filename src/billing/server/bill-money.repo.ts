@@ -6,13 +6,7 @@ import { canRelease } from '#ledger/exposure.rules.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 
-/** What a bill `b` still asks for: total − Σ live allocations. */
-export const dueOfBill = sql<number>`(b.total_vnd - ${paidOf})`
-
-/** What each posted bill that is not paid still asks for, with its customer. */
-export const openBillDues = sql`select ob.customer_id, ${dueOfBill} as due from open_bill ob join bill b on b.id = ob.bill_id`
-
-/** The same of one bill, VND. */
+/** What a bill still asks for: total − Σ live allocations, VND. */
 export async function dueOf(db: Db, bill: number): Promise<number> {
   const { rows } = await sql<{ due: number }>`select b.total_vnd - ${paidOf} as due from bill b
     where b.id = ${bill}`.execute(db)

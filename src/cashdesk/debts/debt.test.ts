@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billAt } from '#testing/bill.ts'
 import { reminderText } from '#cashdesk/debts/debt.rules.ts'
@@ -44,6 +45,20 @@ test('what is owed stands under its age, until it is paid', async () => {
   const nothing = { customer_id: bill.customerId, channel: 'zalo' }
   expect(why(await world.as('CS').post('/api/debt/remind', nothing))).toBe('debts.nothing_due')
   world.setNow(start)
+})
+
+test('money set against a bill while a carrier is told what to collect: both count', async () => {
+  const bill = await billAt(world, 15, { method: 'TRANSFER', debt_limit: 100_000_000 })
+  const [{ due }] = await debtOf(bill.customerId)
+  const slow = await world.owner.startTransaction().execute()
+  await sql`insert into allocation (customer_id, bill_id, amount)
+    values (${bill.customerId}, ${bill.id}, 1000)`.execute(slow)
+  const telling = sql`update bill set expected_cod = ${due} where id = ${bill.id}`.execute(world.owner)
+  const waits = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`
+  await expect.poll(async () => (await waits.execute(slow)).rows[0]!.n).toBeGreaterThan(0)
+  await slow.commit().execute()
+  await telling
+  expect((await debtOf(bill.customerId))[0]).toMatchObject({ due: due - 1_000, expected_cod: due - 1_000 })
 })
 
 test('a reminder is written with what was owed; its words name each bill and what to write', async () => {

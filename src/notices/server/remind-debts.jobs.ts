@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { billStatus } from '#billing/bill.status.ts'
 import { askedBillsOf } from '#cashdesk/debts/server/debt.usecase.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { notify } from '#notices/server/bell.usecase.ts'
@@ -7,7 +6,6 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { systemActor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { lit } from '#platform/server/db/lit.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
 
 const name = 'remind-debts'
@@ -42,8 +40,8 @@ interface Overdue {
 
 async function overdueCustomers(db: Db, before: Date, last: Date): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`select distinct c.id, c.name, c.station_id, c.sale_id
-    from open_bill ob join bill b on b.id = ob.bill_id join customer c on c.id = ob.customer_id
-    where ob.due_since <= ${before} and c.sale_id is not null and not (b.status in (${lit(billStatus.released, billStatus.delivering)}) and b.expected_cod > 0)
+    from open_bill ob join customer c on c.id = ob.customer_id
+    where ob.due_since <= ${before} and c.sale_id is not null and ob.due > ob.collecting
       and not exists (select from payment_reminder r where r.customer_id = c.id and r.created_at > ${last})
     order by c.id limit 1000`.execute(db)
   return rows

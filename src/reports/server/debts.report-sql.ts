@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { openBillDues } from '#billing/server/bill-money.repo.ts'
 import { entryDocument, entryReference } from '#ledger/server/entry-sql.ts'
 import { inScope } from '#platform/server/context.ts'
 import { anyIn } from '#platform/server/lists/report-given.ts'
@@ -30,7 +29,7 @@ export const debtReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => {
       coalesce(m.credit, 0)::bigint as credit, coalesce(d.due, 0)::bigint as bill_due,
       coalesce(k.locked, 0)::bigint as locked, (-a.balance - coalesce(k.locked, 0))::bigint as free
     from account a join customer c on c.id = a.owner_id left join staff sale on sale.id = c.sale_id
-    left join (select customer_id, sum(due) as due from (${openBillDues}) bills group by 1) d on d.customer_id = c.id
+    left join (select customer_id, sum(due) as due from open_bill group by 1) d on d.customer_id = c.id
     left join (select customer_id, sum(amount) as locked from customer_lock where released_at is null group by 1) k
       on k.customer_id = c.id
     left join (

@@ -181,13 +181,8 @@ async function equalAmounts(db: Db, rows: readonly BookedRow[]): Promise<Found[]
           and x.method = 'bank' and x.partner_id is null order by x.id desc limit ${mostOfAmount}) t
       join customer c on c.id = t.customer_id`.execute(db),
     // Bills that still ask for money, at whatever step from the approval on: those are kept apart.
-    sql<Found>`with paid as materialized (select a.bill_id, sum(a.amount) as amount from allocation a
-        join open_bill open on open.bill_id = a.bill_id where a.released_at is null group by a.bill_id),
-      asking as materialized (select b.id from open_bill open join bill b on b.id = open.bill_id
-        left join paid on paid.bill_id = b.id
-        where b.status between ${lit(billStatus.approved)} and ${lit(billStatus.undeliverable)} and b.total_vnd - coalesce(paid.amount, 0) = any(${amounts}::bigint[]))
-      select ${ofBill} from bill b join customer c on c.id = b.customer_id
-      where b.id in (select id from asking) order by b.id desc`.execute(db),
+    sql<Found>`select ${ofBill} from open_bill open join bill b on b.id = open.bill_id join customer c on c.id = b.customer_id
+      where open.due = any(${amounts}::bigint[]) order by b.id desc`.execute(db),
   ])
   return found.flatMap((answer) => answer.rows)
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { billStatus } from '#billing/bill.status.ts'
 import { exportDebts, listDebts as listCall } from '#cashdesk/debts/debt.api.ts'
 import type { DebtRecord } from '#cashdesk/debts/debt.api.ts'
 import { refuseDebt } from '#cashdesk/debts/debt.errors.ts'
 import { debtBuckets, reminderText } from '#cashdesk/debts/debt.rules.ts'
 import type { BucketKey } from '#cashdesk/debts/debt.rules.ts'
 import { receivingBank } from '#catalog/server/receiving-bank.ts'
-import { dueOfBill } from '#billing/server/bill-money.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import type { CustomerFacts } from '#customers/server/customer.repo.ts'
 import { customerMoney } from '#ledger/server/money.repo.ts'
@@ -17,7 +15,6 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
@@ -34,9 +31,6 @@ const inBucket = (column: string, { from, to }: (typeof debtBuckets)[number]) =>
 
 type DebtSum = 'due' | 'd7' | 'd15' | 'd30' | 'd60' | 'older' | 'expected_cod'
 
-/** Keeps the sums of a bill's allocations from being made again at each mention of what it asks for. */
-const once = sql`offset 0`
-
 /** What each customer owes by its age: from the open bills alone. */
 export function debtListing(now: Date): ListDefinition<DebtSum> {
   const sums = debtBuckets.map(
@@ -44,10 +38,8 @@ export function debtListing(now: Date): ListDefinition<DebtSum> {
       sql`coalesce(sum(o.due) filter (where ${inBucket('o.age', bucket)}), 0)::bigint as ${sql.ref(bucket.key)}`,
   )
   const owing = sql`(select o.customer_id, count(*)::int as bills, sum(o.due)::bigint as due,
-      sum(o.cod)::bigint as expected_cod, max(o.age)::int as days, ${sql.join(sums)}
-    from (select d.*, case when d.status in (${lit(billStatus.released, billStatus.delivering)}) then least(d.expected_cod, d.due) else 0 end as cod
-      from (select ob.customer_id, b.status, b.expected_cod, ${dueOfBill} as due, ${ageOf(now)} as age
-        from open_bill ob join bill b on b.id = ob.bill_id ${once}) d) o
+      sum(o.collecting)::bigint as expected_cod, max(o.age)::int as days, ${sql.join(sums)}
+    from (select ob.customer_id, ob.due, ob.collecting, ${ageOf(now)} as age from open_bill ob) o
     group by o.customer_id)`
   return {
     from: sql`${owing} t join customer c on c.id = t.customer_id left join staff sale on sale.id = c.sale_id
@@ -98,6 +90,8 @@ interface OpenBill {
   approved_at: Date
   total_vnd: number
   due: number
+  /** What a carrier who has it collects of that. */
+  collecting: number
   expected_cod: number
   days: number
 }
@@ -106,7 +100,7 @@ interface OpenBill {
 async function openBillsOf(db: Db, now: Date, customer: number): Promise<OpenBill[]> {
   const { rows } =
     await sql<OpenBill>`select b.id, b.code, b.status::float8 as status, ob.due_since as approved_at,
-      b.total_vnd, ${dueOfBill} as due, b.expected_cod, ${ageOf(now)} as days
+      b.total_vnd, ob.due, ob.collecting, b.expected_cod, ${ageOf(now)} as days
     from open_bill ob join bill b on b.id = ob.bill_id
     where ob.customer_id = ${customer} order by ob.due_since, b.id`.execute(db)
   return rows
@@ -120,17 +114,8 @@ async function customerOf({ db, actor }: Context, id: number): Promise<CustomerF
 }
 
 /** What they themselves are to pay: what a carrier collects on delivery is not asked for before. */
-const asked = (bills: readonly OpenBill[]): OpenBill[] => {
-  const own = bills.map((bill) => ({
-    ...bill,
-    due:
-      bill.due -
-      (bill.status === billStatus.released || bill.status === billStatus.delivering
-        ? Math.min(bill.due, bill.expected_cod)
-        : 0),
-  }))
-  return own.filter(({ due }) => due > 0)
-}
+const asked = (bills: readonly OpenBill[]): OpenBill[] =>
+  bills.map((bill) => ({ ...bill, due: bill.due - bill.collecting })).filter(({ due }) => due > 0)
 
 /** The open bills of a customer that they are to be asked for. */
 export const askedBillsOf = async (db: Db, now: Date, customer: number): Promise<OpenBill[]> =>

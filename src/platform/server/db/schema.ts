@@ -4222,9 +4222,17 @@ export interface OpenBill {
    */
   bill_id: number
   /**
+   * What a carrier who has it is to collect of that, VND.
+   */
+  collecting: number
+  /**
    * Who owes.
    */
   customer_id: number
+  /**
+   * What it still asks for: its total less the live allocations, VND.
+   */
+  due: number
   /**
    * When it was approved.
    */
