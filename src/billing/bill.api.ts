@@ -80,6 +80,8 @@ export const ordersToBill = call({
     freight_vnd: z.number(),
     surcharge_vnd: z.number(),
     extras_vnd: z.number(),
+    /** Storage that a bill of today adds to its price, VND. */
+    storage_since_vnd: z.number(),
     priced_at: instantOut.nullable(),
   }),
   totals: z.object({ total_vnd: listSum, deposit: listSum }),

@@ -20,6 +20,12 @@ export const rows = specified({
     },
     {
       screen: '/invoice',
+      item: 'storage since the price at 11 of each order, and in what the slip will ask',
+      shown:
+        'src/billing/server/storage-since.test.ts › the list to bill asks per order the storage since its price that the slip made of it asks',
+    },
+    {
+      screen: '/invoice',
       item: 'receivers of earlier slips, places picked by the two levels of 2025',
       shown:
         'src/billing/server/terms.test.ts › a slip keeps the places that were picked, and offers them for the next one',

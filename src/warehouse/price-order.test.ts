@@ -4,7 +4,7 @@ import { customerOf, done, ok, orderAt } from '#testing/order.ts'
 import type { TestOrder } from '#testing/order.ts'
 import { recompute } from '#pricing/price.rules.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
-import { storageSincePriced } from '#warehouse/server/order-price.usecase.ts'
+import { storageSincePriced } from '#warehouse/server/storage-since.usecase.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 
@@ -119,10 +119,8 @@ describe('the price at 11', () => {
 describe('storage after the price', () => {
   it('is what the days since add, without those on a bill', async () => {
     const order = await orderAt(world, 11)
-    const { id, role, name } = await world.as('AC').me()
-    const actor = { id, role, name, sessionId: '', stations: [1], station: 1, warehouse: null, partner: null }
-    const until = (day: string) =>
-      storageSincePriced({ db: world.db, actor, now: world.now() }, order.id, day)
+    const until = async (day: string) =>
+      (await storageSincePriced({ db: world.db, now: world.now() }, [order.id], day)).get(order.id)
     expect(await until('2026-11-28')).toBe(0)
     // 20 days from 22-11, 13 beyond the free ones, × 2,000 × 1.59 kg.
     expect(await until('2026-12-11')).toBe(41_340)

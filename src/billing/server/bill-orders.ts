@@ -16,7 +16,7 @@ import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
-import { storageSincePriced } from '#warehouse/server/order-price.usecase.ts'
+import { storageSincePriced } from '#warehouse/server/storage-since.usecase.ts'
 
 type BillableOrder = LockedOrder & {
   customer_id: number
@@ -64,8 +64,10 @@ export async function addOrders(
   orders: readonly BillableOrder[],
 ): Promise<void> {
   const { db } = context
+  const ids = orders.map(({ id }) => id)
+  const since = await storageSincePriced(context, ids, businessDate(context.now))
   for (const order of orders) {
-    const amounts = await amountsOf(context, order)
+    const amounts = await amountsOf(context, order, since.get(order.id) ?? 0)
     await actOnLocked(order, {
       context,
       action: 'bill',
@@ -82,11 +84,10 @@ export async function addOrders(
 }
 
 /** What a bill asks for an order: its price at 11, and the storage it owes since. */
-async function amountsOf(context: Context, order: BillableOrder) {
+async function amountsOf(context: Context, order: BillableOrder, since: number) {
   const { rows } = await sql<{ explanation: PriceExplanation }>`select explanation from order_price
     where order_id = ${order.id} and stage = 'checkin' order by revision desc limit 1`.execute(context.db)
   const parts = splitExtras(rows[0]?.explanation.lines ?? null, order.extras_vnd)
-  const since = await storageSincePriced(context, order.id, businessDate(context.now))
   return {
     goods_vnd: order.goods_vnd,
     service_vnd: order.service_vnd,

@@ -24,9 +24,11 @@ import { orderListing, visibleOrders } from '#orders/core/server/order.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { buttonsFor } from '#platform/contract/status.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
+import { storageSincePriced } from '#warehouse/server/storage-since.usecase.ts'
 import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -61,10 +63,20 @@ type OrderToBill = OrderRecord & {
   priced_at: Date | null
 }
 
-/** Orders at 11 on no bill, with the sums of what is filtered. */
-export function ordersToBill({ db, actor }: Context, query: ListQuery) {
+/** Orders at 11 on no bill, each with the storage that a bill of today adds; with the sums of what is filtered. */
+export async function ordersToBill(context: Context, query: ListQuery) {
+  const { db, actor } = context
   const scope = sql<boolean>`(${visibleOrders(actor)} and o.status = ${lit(orderStatus.priced)} and o.bill_id is null)`
-  return summedList<OrderToBill, 'total_vnd' | 'deposit'>(db, askedBy(toBill, actor.role), query, scope)
+  const page = await summedList<OrderToBill, 'total_vnd' | 'deposit'>(
+    db,
+    askedBy(toBill, actor.role),
+    query,
+    scope,
+  )
+  const ids = page.results.map(({ id }) => id)
+  const since = await storageSincePriced(context, ids, businessDate(context.now))
+  const results = page.results.map((row) => ({ ...row, storage_since_vnd: since.get(row.id) ?? 0 }))
+  return { ...page, results }
 }
 
 /** A bill by its code (or its id: both name a row), as the lists show it. @throws bills.not_found */

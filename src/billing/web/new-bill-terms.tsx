@@ -6,6 +6,7 @@ import { findBills } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import type { AddressRow } from '#customers/address.api.ts'
 import { consigneeHistory } from '#billing/customer-bills.api.ts'
+import { askedFor } from '#billing/web/order-picks.tsx'
 import type { Pick } from '#billing/web/order-picks.tsx'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
@@ -54,7 +55,7 @@ export function NewBillTerms({
   const form = useFieldForm(fields, { method: 'TRANSFER', ...receiverValues(addresses[0]) })
   const { values, set } = form
   const fees = Number(values['delivery_vnd'] ?? 0) + Number(values['box_vnd'] ?? 0)
-  const total = orders.reduce((sum, row) => sum + (row.total_vnd ?? 0), 0) + fees
+  const total = orders.reduce((sum, row) => sum + askedFor(row), 0) + fees
   const deposit = orders.reduce((sum, row) => sum + (row.deposit ?? 0), 0)
 
   const create = useAction(createBill, { invalidates: billReads, quiet: true, onFailure: form.refused })
@@ -113,10 +114,6 @@ export function NewBillTerms({
           </tr>
         </tbody>
       </table>
-      {/* What the station asks since the price at 11 is counted when the slip is made, of its day. */}
-      <small className="quiet">
-        Chưa gồm phí lưu kho phát sinh từ khi tính giá; phí này được cộng khi lập phiếu.
-      </small>
       <div className="bill-buttons">
         <Button type="primary" htmlType="submit" loading={create.isPending} disabled={orders.length === 0}>
           Lập phiếu xuất

@@ -1,4 +1,7 @@
 import { Checkbox } from 'antd'
+import { Link } from 'react-router'
+import { orderPath } from '#orders/core/web/parts/order-paths.ts'
+import { usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 export interface Pick {
@@ -8,8 +11,13 @@ export interface Pick {
   weight: number | null
   goods_vnd: number
   total_vnd: number | null
+  /** Storage that the slip adds to the price. */
+  storage_since_vnd: number
   deposit: number | null
 }
+
+/** What the slip asks for an order, VND. */
+export const askedFor = ({ total_vnd, storage_since_vnd }: Pick) => (total_vnd ?? 0) + storage_since_vnd
 
 /** The priced orders of a customer that are on no bill. */
 export function OrderPicks({
@@ -23,6 +31,7 @@ export function OrderPicks({
   loading: boolean
   toggle: (id: number, on: boolean) => void
 }) {
+  const { role } = usePerson()
   if (!loading && rows.length === 0) {
     return <p className="quiet">Khách không còn đơn đã tính giá nào chưa lên phiếu.</p>
   }
@@ -48,6 +57,9 @@ export function OrderPicks({
             <th scope="col" className="n">
               Tiền hàng
             </th>
+            <th scope="col" className="n" title="Phí lưu kho phát sinh từ khi tính giá đến hôm nay">
+              Lưu kho thêm
+            </th>
             <th scope="col" className="n">
               Tổng
             </th>
@@ -63,10 +75,16 @@ export function OrderPicks({
                 <Checkbox aria-label={`Chọn ${row.code}`} checked={chosen.has(row.id)} />
               </td>
               <td title={row.name}>{row.name}</td>
-              <td className="code">{row.code}</td>
+              <td className="code">
+                {/* Opening an order is no choice of it. */}
+                <Link to={orderPath(role, row.id)} onClick={(event) => event.stopPropagation()}>
+                  {row.code}
+                </Link>
+              </td>
               <td className="n">{grouped(row.weight ?? 0, 2)}</td>
               <td className="n">{grouped(row.goods_vnd)}</td>
-              <td className="n">{grouped(row.total_vnd ?? 0)}</td>
+              <td className="n">{grouped(row.storage_since_vnd)}</td>
+              <td className="n">{grouped(askedFor(row))}</td>
               <td className="n">{grouped(row.deposit ?? 0)}</td>
             </tr>
           ))}

@@ -14,13 +14,24 @@ export type Factors = (key: string) => Factor
  * not of the caller: each key is made by a migration.
  */
 export async function settingsOn(db: Db, date: BusinessDate): Promise<Factors> {
-  const { rows } = await sql<{ id: number; key: string; value: number }>`
-    select distinct on (key) id, key, value from config_factor
-    where applied_date <= ${date}::date order by key, applied_date desc`.execute(db)
-  const known = new Map(rows.map((row) => [row.key, { value: row.value, row: `config_factor:${row.id}` }]))
-  return (key) => {
-    const factor = known.get(key)
-    if (!factor) throw new Error(`no setting ${key} on ${date}`)
+  return (await settingsOnDays(db, [date]))(date)
+}
+
+/** The same of many days at once, each asked for by its day. */
+export async function settingsOnDays(
+  db: Db,
+  days: readonly BusinessDate[],
+): Promise<(day: BusinessDate) => Factors> {
+  const { rows } = await sql<{ day: BusinessDate; id: number; key: string; value: number }>`
+    select d.day::text as day, f.id, f.key, f.value from unnest(${[...new Set(days)]}::date[]) d(day)
+    cross join lateral (select distinct on (key) id, key, value from config_factor
+      where applied_date <= d.day order by key, applied_date desc) f`.execute(db)
+  const known = new Map(
+    rows.map(({ day, id, key, value }) => [`${day} ${key}`, { value, row: `config_factor:${id}` }]),
+  )
+  return (day) => (key) => {
+    const factor = known.get(`${day} ${key}`)
+    if (!factor) throw new Error(`no setting ${key} on ${day}`)
     return factor
   }
 }

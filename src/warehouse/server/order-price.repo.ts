@@ -62,13 +62,27 @@ export async function keepPrice(
   return rows[0]?.revision ?? 1
 }
 
-/** When an order went on bills and came back, by its history. */
-export async function billMoves(db: Db, order: number): Promise<{ day: BusinessDate; onBill: boolean }[]> {
-  const { rows } = await sql<{ at: Date; to_status: number }>`
-    select at, to_status::float8 as to_status from event
-    where entity = 'order' and entity_id = ${order} and to_status is distinct from from_status
+/** A day on which an order went on a bill or came off it. */
+export interface BillMove {
+  day: BusinessDate
+  onBill: boolean
+}
+
+/** When orders went on bills and came back, by their histories; asked for by an order's id. */
+export async function billMoves(
+  db: Db,
+  orders: readonly number[],
+): Promise<(order: number) => readonly BillMove[]> {
+  const { rows } = await sql<{ entity_id: number; at: Date; to_status: number }>`
+    select entity_id, at, to_status::float8 as to_status from event
+    where entity = 'order' and entity_id = any(${[...orders]}::bigint[]) and to_status is distinct from from_status
       and (to_status >= ${lit(orderStatus.newBill)} or from_status >= ${lit(orderStatus.newBill)}) order by id`.execute(
     db,
   )
-  return rows.map((row) => ({ day: businessDate(row.at), onBill: row.to_status >= orderStatus.newBill }))
+  const of = Map.groupBy(rows, ({ entity_id }) => entity_id)
+  return (order) =>
+    (of.get(order) ?? []).map(({ at, to_status }) => ({
+      day: businessDate(at),
+      onBill: to_status >= orderStatus.newBill,
+    }))
 }

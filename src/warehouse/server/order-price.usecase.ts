@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
-import type { Factors } from '#catalog/server/settings.repo.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
@@ -11,10 +10,8 @@ import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { servicesAsked } from '#pricing/checkin-price.rules.ts'
-import { formulas, weightPath } from '#pricing/formula.rules.ts'
-import type { FormulaInputs } from '#pricing/formula.rules.ts'
+import { weightPath } from '#pricing/formula.rules.ts'
 import { bracketOf } from '#pricing/price-list.rules.ts'
-import { storageDays } from '#pricing/price.rules.ts'
 import type { CheckinInput, PriceExplanation } from '#pricing/price.rules.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
 import { couponFor, keepCoupon, refuseSmall } from '#pricing/server/coupon.repo.ts'
@@ -28,9 +25,10 @@ import {
 import { expressOn, expressTransport, weightInputs } from '#pricing/server/quote-price.usecase.ts'
 import { shareOfWeight } from '#warehouse/checkin.rules.ts'
 import type { Calculation, PriceInputs } from '#warehouse/order-price.api.ts'
-import { acceptedLines, amountsOf, orderPrice, pausedDays } from '#warehouse/order-price.rules.ts'
+import { acceptedLines, amountsOf, orderPrice } from '#warehouse/order-price.rules.ts'
 import { billMoves, keepPrice, pricedOrderOf } from '#warehouse/server/order-price.repo.ts'
 import type { PricedOrder } from '#warehouse/server/order-price.repo.ts'
+import { storageInputs } from '#warehouse/server/storage-since.usecase.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 import { refuseStale } from '#platform/server/events/stale.ts'
 
@@ -170,6 +168,7 @@ async function priceOf(
   const date = order.deposit_at ? businessDate(order.deposit_at) : businessDate(now)
   const whom = { customer: order.customer_id, level: order.level_code }
   const settings = await settingsOn(db, date)
+  const moves = await billMoves(db, [order.id])
   const weight = weightInputs(order.r_weight, sidesOf(order), settings)
   const brackets = await freightBracketsOn(db, {
     route,
@@ -196,7 +195,7 @@ async function priceOf(
       oversize: await oversizeInForce(db, { goodsType, route, date }),
       surcharges: await surchargesInForce(db, { goodsType, route, date }),
       services: { ...(await servicesOf(db, order, date)), coupon: coupon?.terms ?? null },
-      storage: await storageOf(context, order, settings, businessDate(now)),
+      storage: storageInputs(order.noticed_at, moves(order.id), settings, businessDate(now)),
       customs: customsOf(order.price_inputs.customs),
     },
     quantity: order.quantity,
@@ -230,21 +229,6 @@ async function servicesOf(
   })
 }
 
-async function storageOf(
-  { db }: Context,
-  order: Pick<PricedOrder, 'id' | 'noticed_at'>,
-  settings: Factors,
-  until: BusinessDate,
-): Promise<Omit<FormulaInputs['storage'], 'weight'> | null> {
-  if (!order.noticed_at) return null
-  const paused = pausedDays(await billMoves(db, order.id), until)
-  return {
-    days: storageDays(businessDate(order.noticed_at), until, paused),
-    freeDays: settings('storage.free_days'),
-    pricePerKgDay: settings('storage.per_kg_day'),
-  }
-}
-
 function customsOf(given: PriceInputs['customs']): CheckinInput['customs'] {
   if (!given) return null
   if ('amount' in given) return { amount: { value: given.amount, row: null } }
@@ -253,23 +237,4 @@ function customsOf(given: PriceInputs['customs']): CheckinInput['customs'] {
     dutyPercent: { value: given.duty_percent, row: null },
     vatPercent: { value: given.vat_percent, row: null },
   }
-}
-
-/**
- * Storage in Vietnam that an order owes on a day beyond what its price at 11 holds already (VND):
- * for the bill, which adds it as a line of its own.
- */
-export async function storageSincePriced(context: Context, id: number, until: BusinessDate): Promise<number> {
-  const order = await pricedOrderOf(context.db, context.actor, id)
-  const { rows } = await sql<{ explanation: PriceExplanation }>`select explanation from order_price
-    where order_id = ${id} and stage = 'checkin' order by revision desc limit 1`.execute(context.db)
-  const price = rows[0]?.explanation
-  if (!price?.weight) return 0
-  const date = order.deposit_at ? businessDate(order.deposit_at) : businessDate(context.now)
-  const storage = await storageOf(context, order, await settingsOn(context.db, date), until)
-  if (!storage) return 0
-  const { days, freeDays, pricePerKgDay } = storage
-  const due = formulas.storage({ days, freeDays, pricePerKgDay, weight: price.weight.chargeable })
-  const held = price.lines.find((line) => line.formula === 'storage')?.result ?? 0
-  return Math.max(0, due - held)
 }
