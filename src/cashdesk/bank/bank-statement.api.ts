@@ -51,7 +51,7 @@ export const statementAnswer = z.object({
 export type StatementAnswer = z.output<typeof statementAnswer>
 export type StatementRecord = z.input<typeof statementAnswer>
 
-const errors = ['bank.statement_file', 'bank.no_account'] as const
+const errors = ['bank.statement_file', 'bank.no_account', 'bank.statement_account'] as const
 
 /** multipart: file (.xlsx, .xls, .csv), card_id, columns (JSON), header_line. Nothing is written. */
 export const checkStatement = call({

@@ -5,6 +5,7 @@ import {
   statementFields,
 } from '#cashdesk/bank/bank-presets.ts'
 import type { StatementField } from '#cashdesk/bank/bank-presets.ts'
+import { accountIn } from '#cashdesk/bank/statement-account.rules.ts'
 import { isBusinessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
@@ -38,6 +39,8 @@ export interface StatementLine {
 }
 
 export interface Statement {
+  /** The account that the rows above the titles name, as digits. */
+  account: string | null
   /** Row of the titles, from 1; null: none was found. */
   headerLine: number | null
   /** The titles of all columns, as written. */
@@ -93,7 +96,8 @@ export function readStatement(rows: readonly (readonly Cell[])[], given: Given):
             ? [lineOf(row, index + 1, columns, titles)]
             : [],
         )
-  return { headerLine: at < 0 ? null : at + 1, titles, columns, missing, lines }
+  const account = accountIn(rows.slice(0, at < 0 ? headerRows : at))
+  return { account, headerLine: at < 0 ? null : at + 1, titles, columns, missing, lines }
 }
 
 const rowKey = (row: readonly Cell[]) => row.map(titleKey).join('|')

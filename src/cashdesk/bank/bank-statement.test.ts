@@ -238,6 +238,19 @@ describe('a statement as the bank writes it', () => {
   })
 })
 
+test.each([
+  [['Số tài khoản:', '1023456789', null], '1023456789'],
+  [['Số tài khoản / Account No.: 0071 000 123456 - VND'], '0071000123456'],
+  [['Tài khoản: 1903.6789.0001'], '190367890001'],
+  [['Số TK', null, 1_023_456_789], '1023456789'],
+  [['SAO KÊ TÀI KHOẢN từ 01.11.2026 đến 21.11.2026'], null],
+  [['Số tài khoản', '102345xxxx'], null],
+  [['Số dư đầu kỳ: 12,489,000'], null],
+])('the head %j names the account %s', (row, account) => {
+  const title = ['Ngày giao dịch', 'Số CT', 'Ghi nợ', 'Ghi có', 'Số dư', 'Nội dung']
+  expect(readStatement([['NGÂN HÀNG'], row, title], { bank: null }).account).toBe(account)
+})
+
 describe('a statement file', () => {
   let world: TestApp
   let card: number
@@ -301,6 +314,27 @@ describe('a statement file', () => {
       expect(file).toMatchObject({ lines: 3, fresh: 3, status: 'released' })
     },
   )
+
+  test('of another account than the chosen one is refused before anything of it is shown', async () => {
+    const rows = (account: string) => [
+      ['Số tài khoản:', account],
+      header,
+      line(`A${account}`, '1,500,000', 'nap'),
+    ]
+    const { results } = ok(await world.as('AC').get('/api/cards', { kind: 'bank' }))
+    const other = results.find(
+      (row: { account_number: string | null }) =>
+        row.account_number !== null && row.account_number !== vietcombank,
+    )
+    for (const check of [true, false]) {
+      const answer = await send(fileOf(rows(other.account_number)), {}, check)
+      expect(answer.body.error).toBe('bank.statement_account')
+      expect(answer.body.message).toContain(other.name)
+      expect(answer.body.message).toContain(vietcombank)
+    }
+    expect((await send(fileOf(rows('999000111222')))).body.error).toBe('bank.statement_account')
+    ok(await send(fileOf(rows(vietcombank)), {}, true))
+  })
 
   const shownRows = [
     ['NGÂN HÀNG', null, null, null, null, null],

@@ -47,6 +47,11 @@ export const bankErrors = errors({
       'Số dư trên sao kê chạy ngược với số tiền: cột ghi nợ và ghi có đang bị đổi chỗ. Hãy chọn lại cột.',
   },
   'bank.statement_file': { status: 400, message: 'Không đọc được file sao kê: {why}.' },
+  'bank.statement_account': {
+    status: 400,
+    message:
+      'File là sao kê của tài khoản {named}, không phải tài khoản đã chọn {chosen}. Hãy chọn đúng tài khoản hoặc đúng file.',
+  },
   'bank.no_header': {
     status: 400,
     message: 'Không nhận ra các cột của sao kê. Hãy chỉ ra cột ngày, nội dung và số tiền.',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StatementRecord } from '#cashdesk/bank/bank-statement.api.ts'
 import { balanceRun, readStatement } from '#cashdesk/bank/bank-statement.rules.ts'
 import type { Columns, Statement, StatementLine } from '#cashdesk/bank/bank-statement.rules.ts'
+import { sameAccount } from '#cashdesk/bank/statement-account.rules.ts'
 import { statementFields } from '#cashdesk/bank/bank-presets.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
 import { warningOf } from '#cashdesk/bank/bank.words.ts'
@@ -34,7 +35,7 @@ interface Source {
 const mostShown = 300
 const mostSample = 12
 
-/** Reads the upload: nothing of it happens inside a transaction. @throws bank.statement_file, bank.no_account */
+/** Reads the upload: nothing of it happens inside a transaction. @throws bank.statement_file, bank.no_account, bank.statement_account */
 async function sourceOf({ db, actor, now }: Context, upload: Upload): Promise<Source> {
   const { fields, files } = await upload.read()
   const file = files[0]
@@ -56,6 +57,7 @@ async function sourceOf({ db, actor, now }: Context, upload: Upload): Promise<So
   const headerLine = /^[1-9]\d?$/.test(line) ? Number(line) : null
   const read = { bank: card.bank_code, columns: given ?? remembered, headerLine }
   const { sheet, statement, rows } = bestOf(sheets, read)
+  await refuseOtherAccount(db, statement.account, card)
   nameOutside(statement, await openDays(db, now))
   const usesGiven = (columns: Columns | null) =>
     columns !== null &&
@@ -73,6 +75,20 @@ async function sourceOf({ db, actor, now }: Context, upload: Upload): Promise<So
       .slice(from, from + (unread ? mostSample * 3 : mostSample))
       .map((row) => row.map((cell) => String(cell ?? ''))),
   }
+}
+
+/**
+ * A file of another account would put its bookings where they never were.
+ * @throws bank.statement_account
+ */
+async function refuseOtherAccount(db: Db, named: string | null, card: OurAccount): Promise<void> {
+  if (named === null || card.account_number === null || sameAccount(named, card.account_number)) return
+  const { rows } = await sql<{ name: string; account_number: string }>`select name, account_number from card
+    where kind = 'bank' and account_number is not null`.execute(db)
+  const known = rows.find((one) => sameAccount(named, one.account_number))
+  throw refuseBank('bank.statement_account', {
+    values: { named: known ? `${named} (${known.name})` : named, chosen: card.account_number },
+  })
 }
 
 /** A day outside the books is mistyped, or day and month are exchanged. */
@@ -93,6 +109,12 @@ function bestOf(sheets: readonly ReadSheet[], given: Parameters<typeof readState
   return best
 }
 
+interface OurAccount {
+  id: number
+  bank_code: string | null
+  account_number: string | null
+}
+
 /** @throws bad_input by field, bank.no_account */
 async function ourAccount(db: Db, actor: Actor, sent: string | undefined) {
   if (!/^\d{1,15}$/.test(sent ?? '')) throw refuseField('card_id', 'Vui lòng chọn tài khoản ngân hàng')
@@ -100,7 +122,7 @@ async function ourAccount(db: Db, actor: Actor, sent: string | undefined) {
     actor.station === 'all'
       ? sql<boolean>`true`
       : sql<boolean>`(station_id is null or station_id = ${actor.station})`
-  const { rows } = await sql<{ id: number; bank_code: string | null }>`select id, bank_code from card
+  const { rows } = await sql<OurAccount>`select id, bank_code, account_number from card
     where id = ${Number(sent)} and kind = 'bank' and partner_id is null and active and ${here}`.execute(db)
   if (!rows[0]) throw refuseBank('bank.no_account')
   return rows[0]
