@@ -37,6 +37,17 @@ test("a rule's own sentence is kept", () => {
   expect(said(even, 3, 'số lượng')).toEqual(['Số lượng phải chẵn.'])
 })
 
+test('a pattern, a bound and a choice that bring their own sentence keep it; what is missing is still missing', () => {
+  const bin = z.string().regex(/^\d{6}$/, 'Mã BIN gồm 6 chữ số')
+  expect(said(bin, '12', 'mã BIN')).toEqual(['Mã BIN gồm 6 chữ số'])
+  expect(said(bin, undefined, 'mã BIN')).toEqual(['Mã BIN chưa được nhập.'])
+  expect(said(z.int().max(5, 'Điểm từ 1 đến 5'), 6)).toEqual(['Điểm từ 1 đến 5'])
+  expect(said(z.array(z.int()).min(1, 'Chọn nơi nhận tiền'), [])).toEqual(['Chọn nơi nhận tiền'])
+  const kind = z.enum(['a', 'b'], 'Loại phạt không có trong danh sách')
+  expect(said(kind, 'c')).toEqual(['Loại phạt không có trong danh sách'])
+  expect(said(kind, undefined, 'loại')).toEqual(['Loại chưa được chọn.'])
+})
+
 test('details carry the path of each field once, in the words of the form', () => {
   const body = z.object({ name: requiredText(), items: z.array(z.object({ price: positiveVnd })) })
   const result = body.safeParse({ items: [{ price: 0 }] })

@@ -74,6 +74,18 @@ function missing(issue: Issue): boolean {
   )
 }
 
+/** How zod's own English sentences begin; what a declaration says instead is Vietnamese. */
+const zodsOwn = /^(Invalid|Too (small|big)|Unrecognized)\b/
+const declaring: readonly (string | undefined)[] = ['invalid_format', 'too_small', 'too_big', 'invalid_value']
+
+/** The sentence that a pattern, a bound or a choice was declared with; what is missing is said to be missing. */
+function declared(issue: Issue): string | undefined {
+  const { code, message } = issue
+  return message && declaring.includes(code) && !zodsOwn.test(message) && !missing(issue)
+    ? message
+    : undefined
+}
+
 function predicate(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -111,9 +123,12 @@ const capital = (sentence: string) => sentence.charAt(0).toLocaleUpperCase('vi')
 /**
  * The Vietnamese sentence of a failed check, naming what is wrong: `Số tiền phải từ 1 trở lên.`
  * `label` is the field's name on the form; without it the sentence starts with the check itself,
- * as it reads under a field. A `custom` issue is its rule's own sentence and keeps its form.
+ * as it reads under a field. What a check was declared with, and a `custom` issue, is the rule's own
+ * sentence and keeps its form.
  */
 export function issueSentence(issue: Issue, label?: string): string {
+  const own = declared(issue)
+  if (own) return own
   const what = predicate(issue)
   if (issue.code === 'custom' && what === issue.message) return what
   return `${label ? `${capital(label)} ${what}` : capital(what)}.`
