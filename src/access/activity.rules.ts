@@ -1,4 +1,4 @@
-import { secretFields } from '#access/activity.words.ts'
+import { filterWords, secretFields } from '#access/activity.words.ts'
 import { commonColumns } from '#platform/contract/audit.ts'
 import type { AuditWords } from '#platform/contract/audit.ts'
 import { labelInSentence } from '#platform/contract/field-words.ts'
@@ -87,13 +87,40 @@ function shown(words: AuditWords, { table, field, role }: Column, value: unknown
     const time = new Date(value)
     return `${formatBusinessDate(businessDate(time))} ${timeOfDay(time)}`
   }
-  // Of a list nothing is nothing, and the rest as people write lists.
-  if (Array.isArray(value) && value.length === 0) return null
+  // Of a list or filters nothing is nothing, and the rest as people write lists.
+  if (typeof value === 'object' && Object.keys(value).length === 0) return null
   const plain = Array.isArray(value) && value.every((one) => typeof one !== 'object')
   const text = plain
     ? value.join(', ')
     : typeof value === 'object'
-      ? JSON.stringify(value)
+      ? (asFilters(words, value) ?? JSON.stringify(value))
       : String(value as string | number)
   return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+const bounds: readonly [ending: string, said: string][] = [
+  ['_from', ' từ'],
+  ['_to', ' đến'],
+]
+
+/** What a filter is called: as its column, or as all the records that have such a field agree to call it. */
+function wordsOfFilter(words: AuditWords, key: string): string {
+  const bound = bounds.find(([ending]) => key.endsWith(ending))
+  if (bound) return wordsOfFilter(words, key.slice(0, -bound[0].length)) + bound[1]
+  const labels = new Set(Object.values(words.fields).flatMap((fields) => fields[key]?.label ?? []))
+  const [label] = labels.size === 1 ? labels : []
+  return (
+    filterWords[key] ??
+    words.columns[key] ??
+    commonColumns[key] ??
+    (label ? labelInSentence(label) : key.replaceAll('_', ' '))
+  )
+}
+
+/** The filters of a list in words; null for what is no plain set of values. */
+function asFilters(words: AuditWords, value: object): string | null {
+  const pairs = Object.entries(value)
+  if (Array.isArray(value) || pairs.some(([, one]) => typeof one === 'object' && !Array.isArray(one)))
+    return null
+  return pairs.map(([key, one]) => `${wordsOfFilter(words, key)}: ${String(one)}`).join('; ')
 }

@@ -3,7 +3,7 @@ import { dateIn, note, requiredText, text } from '#platform/contract/fields.ts'
 import { active } from '#platform/contract/record-fields.ts'
 import { filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
-import { codeText } from '#pricing/price-fields.ts'
+import { codeText, standsToday } from '#pricing/price-fields.ts'
 
 /** A price list of freight, field by field, in the order of list and form; its prices are rows of their own. */
 export const groupPriceFields = {
@@ -33,12 +33,13 @@ export const groupPriceFields = {
   level_name: { label: 'Hạng khách', kind: 'text', computed: true, list: { width: 130 } },
   customers: { label: 'Số khách', kind: 'number', required: true, computed: true, list: { width: 90 } },
   prices: { label: 'Số dòng giá', kind: 'number', required: true, computed: true, list: { width: 110 } },
+  standing: standsToday,
   applied_date: {
     label: 'Áp dụng từ',
     kind: 'date',
     schema: dateIn,
     required: true,
-    list: { width: 110, sortable: true, filter: 'range' },
+    list: { width: 130, sortable: true, filter: 'range' },
     form: { span: 4 },
   },
   expried_date: {

@@ -6,5 +6,6 @@ export const standing = statuses({
   coming: ['coming', 'Chưa đến ngày', 'info'],
   replaced: ['replaced', 'Đã có giá mới', 'neutral'],
   past: ['past', 'Hết hạn', 'neutral'],
+  off: ['off', 'Không dùng', 'neutral'],
   corrected: ['corrected', 'Đã đính chính', 'neutral'],
 })

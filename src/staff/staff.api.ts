@@ -181,7 +181,9 @@ export const removeStaff = call({
   station: 'none',
   params: z.object({ id }),
   data: z.object({ id: z.number(), deleted: z.boolean() }),
-  message: 'Đã xóa hoặc khóa nhân viên',
+  message: 'Đã xóa nhân viên',
+  messageOf: ({ deleted }: { deleted: boolean }) =>
+    deleted ? null : 'Đã khóa nhân viên: người này đã có lịch sử làm việc',
   errors: ['staff.not_found', 'staff.above', 'staff.self', 'staff.last_manager'],
 })
 

@@ -193,7 +193,8 @@ export async function deletePlace(
 
 /**
  * Merges places into one of their kind: they end the day before, what hung under them hangs under
- * it, conversions that led to them lead to it. Addresses keep what they say; converting them finds it.
+ * it, conversions that led to them lead to it, and where a carrier has no code for it, it takes theirs.
+ * Addresses keep what they say; converting them finds it.
  */
 export async function mergePlaces(
   { db, actor, now }: Context,
@@ -217,6 +218,10 @@ export async function mergePlaces(
     select old_id, ${into_id}, kind, note from admin_unit_map where new_id = any(${sources}::bigint[])
     on conflict do nothing`.execute(db)
   await sql`delete from admin_unit_map where new_id = any(${sources}::bigint[])`.execute(db)
+  await sql`update partner_unit set unit_id = ${into_id} where id in (
+    select distinct on (b.address_book) b.id from partner_unit b where b.unit_id = any(${sources}::bigint[])
+      and not exists (select from partner_unit own where own.unit_id = ${into_id} and own.address_book = b.address_book)
+    order by b.address_book, b.accepted desc, b.unit_id)`.execute(db)
   await sql`update admin_unit set merged_into_id = ${into_id},
       valid_to = greatest(coalesce(valid_from, ${day}::date - 1), ${day}::date - 1)
     where id = any(${sources}::bigint[])`.execute(db)

@@ -273,6 +273,9 @@ describe('a manager', () => {
       (await create({ type: 'ward', code, kind: 'xa', name: `Xóm ${code}`, parent_id, day: '01-01-2026' }))
         .body.data
     const [one, two, into] = [await make('99911'), await make('99912'), await make('99913')]
+    await sql`insert into partner_unit (address_book, unit_id, partner_code, accepted) values
+      ('viettel', ${one.id}, 'VT1', false), ('viettel', ${two.id}, 'VT2', true),
+      ('vnpost', ${one.id}, 'VN1', true), ('vnpost', ${into.id}, 'VN3', true)`.execute(world.owner)
     const merged = await su().post('/api/utility/location/merge-location', {
       type: 'ward',
       ids: [one.id, two.id],
@@ -281,6 +284,12 @@ describe('a manager', () => {
       note: 'Nghị quyết 99',
     })
     expect(merged.body.data).toMatchObject({ into: { id: into.id }, merged: 2, moved: 0 })
+    const codes = await sql`select address_book, partner_code from partner_unit where unit_id = ${into.id}
+      order by address_book`.execute(world.db)
+    expect(codes.rows).toEqual([
+      { address_book: 'viettel', partner_code: 'VT2' },
+      { address_book: 'vnpost', partner_code: 'VN3' },
+    ])
     const closed = await find({ type: 'ward', q: '99911' })
     expect(closed).toMatchObject({ active: false, valid_to: '30-11-2026', merged_into_name: 'Xã Xóm 99913' })
     const picked = await su().get('/api/utility/wards', { province_id: parent_id, q: 'Xóm 999' })

@@ -28,6 +28,8 @@ export interface Context {
   db: Db
   actor: Actor
   now: Date
+  /** Key of the call that is answered; a job of the clock answers none. */
+  call?: string
 }
 
 /** Nobody: what a job of the clock does has no person in its history. */

@@ -7,27 +7,54 @@ import { fold } from '#platform/rules/fold.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
 import type { GroupBracket, GroupPriceRecord } from '#pricing/group-price.api.ts'
 import { groupPriceFields } from '#pricing/group-price.fields.ts'
 import { holesAndOverlaps, periodProblems } from '#pricing/price-list.rules.ts'
 import type { Period } from '#pricing/price-list.rules.ts'
+import { standing } from '#pricing/standing.status.ts'
 import { bracketWarning, periodWarning } from '#pricing/pricing.words.ts'
 
-const described = describedList(groupPriceFields, 'g', {
-  level_name: sql`(select l.name from customer_level l where l.code = g.level_code)`,
-  customers: sql`(select count(*) from group_price_customer m where m.group_price_id = g.id)`,
-  prices: sql`(select count(*) from group_price_row r where r.group_price_id = g.id)`,
-})
+/**
+ * A list has given way once each of its prices, for everybody it is for, stands in a list that began later and
+ * still holds.
+ */
+const givenWay = (today: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from group_price_row r where r.group_price_id = g.id) and not exists (
+    select from group_price_row r left join group_price_customer m on m.group_price_id = g.id and g.level_code is null
+    where r.group_price_id = g.id and not exists (
+      select from group_price n join group_price_row s on s.group_price_id = n.id
+      where n.active and (n.applied_date, n.id) > (g.applied_date, g.id) and n.applied_date <= ${today}
+        and (n.expried_date is null or n.expried_date >= ${today})
+        and (n.level_code = g.level_code or (n.level_code is null and exists (
+          select from group_price_customer o where o.group_price_id = n.id and o.customer_id = m.customer_id)))
+        and s.route_code = r.route_code and s.group_code is not distinct from r.group_code
+        and s.warehouse_code is not distinct from r.warehouse_code)))`
 
-export const groupPriceList: ListDefinition = {
-  from: sql`group_price g`,
-  ...described,
-  sorts: { ...described.sorts, id: sql`g.id` },
-  key: sql`g.id`,
-  defaultSort: '-applied_date',
-  search: { text: (q) => sql<boolean>`position(${fold(q)} in fold(g.code || ' ' || g.name)) > 0` },
+const describedOn = (now: Date) => {
+  const today = sql`${businessDate(now)}::date`
+  return describedList(groupPriceFields, 'g', {
+    standing: sql`case when not g.active then ${lit(standing.off)} when g.applied_date > ${today} then ${lit(standing.coming)}
+      when g.expried_date < ${today} then ${lit(standing.past)} when ${givenWay(today)} then ${lit(standing.replaced)}
+      else ${lit(standing.holds)} end`,
+    level_name: sql`(select l.name from customer_level l where l.code = g.level_code)`,
+    customers: sql`(select count(*) from group_price_customer m where m.group_price_id = g.id)`,
+    prices: sql`(select count(*) from group_price_row r where r.group_price_id = g.id)`,
+  })
+}
+
+export const groupPriceListOn = (now: Date): ListDefinition => {
+  const described = describedOn(now)
+  return {
+    from: sql`group_price g`,
+    ...described,
+    sorts: { ...described.sorts, id: sql`g.id` },
+    key: sql`g.id`,
+    defaultSort: '-applied_date',
+    search: { text: (q) => sql<boolean>`position(${fold(q)} in fold(g.code || ' ' || g.name)) > 0` },
+  }
 }
 
 interface PriceRow {
@@ -47,7 +74,7 @@ interface PriceRow {
 /** Lists with their prices and those of their customers whom the person may see. */
 export async function wholeLists({ db, actor, now }: Context, where: RawBuilder<boolean>) {
   const { rows: lists } =
-    await sql<GroupPriceRecord>`select ${described.select} from group_price g where ${where}
+    await sql<GroupPriceRecord>`select ${describedOn(now).select} from group_price g where ${where}
     order by g.applied_date desc, g.id desc limit 200`.execute(db)
   const ids = lists.map(({ id }) => id)
   const { rows } = await sql<PriceRow>`

@@ -20,7 +20,7 @@ import {
   savePriceList,
 } from '#pricing/group-price.api.ts'
 import type { GroupPriceRecord } from '#pricing/group-price.api.ts'
-import { bracketWarnings, groupPriceList, wholeLists } from '#pricing/server/group-price.repo.ts'
+import { bracketWarnings, groupPriceListOn, wholeLists } from '#pricing/server/group-price.repo.ts'
 import {
   changeCustomers,
   removeLevel,
@@ -34,7 +34,9 @@ const every = sql<boolean>`true`
 const listId = (body: { id?: number | undefined; _id?: number | undefined }) => body.id ?? body._id ?? 0
 
 export const routes: Route[] = [
-  serve(listGroupPrices, ({ query }, { db }) => listRows<GroupPriceRecord>(db, groupPriceList, query, every)),
+  serve(listGroupPrices, ({ query }, { db, now }) =>
+    listRows<GroupPriceRecord>(db, groupPriceListOn(now), query, every),
+  ),
   serve(getGroupPrice, async ({ query }, context) => {
     const id = query.id ?? query._id
     const where = id === undefined ? sql<boolean>`g.code = upper(${query.code})` : sql<boolean>`g.id = ${id}`

@@ -69,6 +69,38 @@ test('a row that ended gives way to the one before it; a new list replaces every
   expect([list[low], list[high], list[only]]).toEqual(['replaced', 'replaced', 'holds'])
 })
 
+test('a price list of a group holds until each of its prices stands in a later one', async () => {
+  world.setNow('2026-10-25T03:00:00Z')
+  const customer = await customerOf(world)
+  const list = async (code: string, applied_date: string, routes: string[], more: object = {}) => {
+    const saved = await world
+      .as('AD')
+      .post('/api/group-price/save', { code, name: code, applied_date, ...more })
+    const { id } = ok(saved).data as { id: number }
+    const prices = routes.map((route_code) => ({ route_code, from_kg: 0, to_kg: null, price: 100_000 }))
+    ok(await world.as('AD').post('/api/price-list', { id, prices }))
+    return id
+  }
+  const ofLevel = { level_code: 'vang' }
+  const old = await list('CU', '01-11-2026', ['JP-AIR', 'KR-AIR'], ofLevel)
+  const half = await list('MOI', '10-11-2026', ['JP-AIR'], ofLevel)
+  const off = await list('TAT', '10-11-2026', ['JP-AIR'], { ...ofLevel, active: false })
+  const later = await list('SAU', '01-12-2026', ['KR-AIR'], ofLevel)
+  const own = await list('RIENG', '01-11-2026', ['JP-AIR'])
+  ok(await world.as('AD').post('/api/group-price/customer', { id: own, user_ids: [customer.id] }))
+  const on = async (day: string) => {
+    world.setNow(`${day}T03:00:00Z`)
+    const found = await standing('/api/group-prices', {})
+    return [old, half, off, later, own].map((id) => found[id])
+  }
+  expect(await on('2026-11-21')).toEqual(['holds', 'holds', 'off', 'coming', 'holds'])
+  expect(await on('2026-12-02')).toEqual(['replaced', 'holds', 'off', 'holds', 'holds'])
+  world.setNow('2026-12-01T03:00:00Z')
+  const newer = await list('RIENG2', '02-12-2026', ['JP-AIR'])
+  ok(await world.as('AD').post('/api/group-price/customer', { id: newer, user_ids: [customer.id] }))
+  expect((await on('2026-12-02')).at(-1)).toBe('replaced')
+})
+
 test('a tier of the service fee is changed until it begins, then no more', async () => {
   const tier = { level_code: 'vang', from_value: 0, percent: 3, min_fee: 0, applied_date: '01-12-2026' }
   const { id, version } = ok(await world.as('AD').post('/api/price-services', tier)).data

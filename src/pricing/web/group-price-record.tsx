@@ -3,7 +3,7 @@ import { coded } from '#platform/web/record/coded.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { usePerson } from '#platform/web/session.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { errorText, kitWords } from '#platform/web/words/kit.words.ts'
 import {
   getGroupPrice,
   groupPriceCustomers,
@@ -20,16 +20,33 @@ import { PriceRows } from '#pricing/web/group-price-rows.tsx'
 export function PriceList({ id, edit }: { id: number; edit: (open: OpenForm) => void }) {
   const { role } = usePerson()
   const writes = saveGroupPrice.roles.includes(role)
-  const { data, error } = useCall(getGroupPrice, { query: { id } })
+  const { data, error, refetch } = useCall(getGroupPrice, { query: { id } })
   const confirm = useConfirmAction()
   const removal = useAction(removeGroupPrice, { invalidates: [listGroupPrices] })
   const members = useAction(groupPriceCustomers, { invalidates: groupPriceReads })
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error)
+    return (
+      <p role="alert">
+        {errorText(error)}{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          {kitWords.retry}
+        </Button>
+      </p>
+    )
   if (!data) return <Skeleton active />
   const list = data.data
   const remove = async () => {
     if (await confirm({ title: `Xóa bảng giá "${list.name}"?`, danger: true, okText: 'Xóa' }))
       removal.mutate({ params: { id } })
+  }
+  const takeOut = async (member: (typeof list.members)[number]) => {
+    const asked = await confirm({
+      title: `Bỏ ${member.name} khỏi bảng giá "${list.name}"?`,
+      content: 'Báo giá và phiếu sau này của khách tính theo bảng giá khác; những gì đã tính giữ nguyên.',
+      danger: true,
+      okText: 'Bỏ ra',
+    })
+    if (asked) members.mutate({ body: { id, user_ids: [member.id], remove: true } })
   }
   return (
     <>
@@ -53,7 +70,7 @@ export function PriceList({ id, edit }: { id: number; edit: (open: OpenForm) => 
                     size="small"
                     danger
                     disabled={members.isPending}
-                    onClick={() => members.mutate({ body: { id, user_ids: [member.id], remove: true } })}
+                    onClick={() => void takeOut(member)}
                   >
                     Bỏ ra
                   </Button>

@@ -92,10 +92,14 @@ describe('the order list as a file', () => {
     expect(body.results[0]).toMatchObject({
       actor_id: me.id,
       table_title: 'Xuất dữ liệu',
+      call: 'post-quotes-excel',
       changes: expect.arrayContaining([
         { field: 'report', title: 'tệp', old: null, new: 'Danh sách đơn hàng' },
         { field: 'rows', title: 'số dòng', old: null, new: '6,250' },
-        expect.objectContaining({ new: expect.stringContaining('"created_at_from":"01-10-2024"') }),
+        expect.objectContaining({
+          field: 'filters',
+          new: expect.stringContaining('ngày tạo từ: 01-10-2024'),
+        }),
       ]),
     })
   })

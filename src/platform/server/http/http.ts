@@ -263,7 +263,7 @@ async function answer(
   await take?.(actor, now)
   let prepared: unknown
   const run = (tx: Db) =>
-    handler(input as never, { db: tx, actor, now } satisfies Context, exchange, prepared)
+    handler(input as never, { db: tx, actor, now, call: call.id } satisfies Context, exchange, prepared)
 
   if (call.stream) return sendEvents(reply, (await run(db)) as unknown as Readable)
   if (call.file) return sendFile(reply, (await run(longWork)) as Download, now)

@@ -108,7 +108,7 @@ export function spreadsheetFile<Row>(name: string, sheet: Spreadsheet<Row>): Dow
  * under which filters.
  */
 export async function recordExport(
-  { db, actor }: Context,
+  { db, actor, call }: Context,
   name: string,
   rows: number,
   query: object,
@@ -116,8 +116,8 @@ export async function recordExport(
   const paging = new Set(['page', 'size'])
   const filters = Object.entries(query).filter(([key, value]) => value !== undefined && !paging.has(key))
   const values = JSON.stringify({ report: name, rows, filters: Object.fromEntries(filters) })
-  await sql`insert into audit (actor_id, table_name, row_id, op, new)
-    values (${actor.id || null}, 'export', ${actor.id}, 'I', ${values}::jsonb)`.execute(db)
+  await sql`insert into audit (actor_id, call, table_name, row_id, op, new)
+    values (${actor.id || null}, ${call ?? null}, 'export', ${actor.id}, 'I', ${values}::jsonb)`.execute(db)
 }
 
 /**

@@ -31,12 +31,17 @@ export function remote<Item>(picker: Omit<RemotePickerProps<Item>, keyof InputPr
   return { kind: 'remote', ...picker }
 }
 
+/** Of an own input: it is typed into, where most are chosen from. */
+export interface Typed {
+  typed?: true
+}
+
 export interface FormField {
   /** The name in the call's body: where server details land. */
   name: string
   label: string
   // oxlint-disable-next-line typescript/no-explicit-any -- a field's value type is the component's own affair
-  input: InputKind | ComponentType<InputProps<any>>
+  input: InputKind | (ComponentType<InputProps<any>> & Typed)
   /** The input where it depends on what else stands in the form, such as the orders of the customer chosen. */
   inputOf?: (values: FormValues) => InputKind
   /** Shows the star; the schema decides. */

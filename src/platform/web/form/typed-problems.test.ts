@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { askedFor, typedProblems } from '#platform/web/form/typed-problems.ts'
 import type { FormField } from '#platform/web/form/form-types.ts'
+import { PasswordInput } from '#platform/web/inputs/password-input.tsx'
 
 const fields: FormField[] = [
   { name: 'expiration_date', label: 'Hạn báo giá', input: 'date' },
@@ -51,4 +52,14 @@ test('a refusal of the whole is said at what was left empty, not in words of the
     { path: 'target', message: 'Chưa được chọn.' },
   ])
   expect(askedFor(asked, { title: 'Tết', content: 'Nghỉ Tết', target: 'all' }, whole)).toEqual(whole)
+})
+
+test('a password is typed, not chosen', () => {
+  const asked: FormField[] = [
+    { name: 'password', label: 'Mật khẩu ban đầu', input: PasswordInput, required: true },
+  ]
+  const refused = [{ path: 'password', message: 'Phải dài ít nhất 8 ký tự.' }]
+  expect(askedFor(asked, { password: '' }, refused)).toEqual([
+    { path: 'password', message: 'Chưa được nhập.' },
+  ])
 })

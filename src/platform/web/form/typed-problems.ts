@@ -21,7 +21,8 @@ export function typedProblems(fields: readonly FormField[], values: FormValues):
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
-const omission = ({ input }: FormField) => (typeof input === 'string' ? 'Chưa được nhập.' : 'Chưa được chọn.')
+const isTyped = ({ input }: FormField) => typeof input === 'string' || ('typed' in input && input.typed)
+const omission = (field: FormField) => (isTyped(field) ? 'Chưa được nhập.' : 'Chưa được chọn.')
 
 /**
  * What a schema refused, said as an omission where nothing was given: an empty choice made a number is only "no

@@ -15,3 +15,4 @@ export function PasswordInput(props: InputProps<string>) {
     />
   )
 }
+PasswordInput.typed = true as const
