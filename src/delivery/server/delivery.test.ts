@@ -117,6 +117,8 @@ test('undeliverable: reason needed, return fee charged on, redelivered or back o
   expect(again.body.error).toBe('ledger.debt_limit')
   await receive(world, { customerId: bill.customerId, amount: 25_000 })
   await move(world, 'CS', bill, 16, { reason: 'hẹn lại' })
+  // On its way once more it is no failed delivery: why it failed stays in its story.
+  expect((await readBill(world, bill)).reason).toBeNull()
   ok(await fail({ reason: 'sai địa chỉ' }))
   await move(world, 'OP', bill, 11, { reason: 'nhập lại' })
   expect((await readBill(world, bill)).status).toBe(0)

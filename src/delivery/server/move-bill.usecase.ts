@@ -180,7 +180,7 @@ async function redeliver(context: Context, id: number, move: BillMove): Promise<
     reason: move.reason,
     effect: async (bill) => {
       const { set, data } = await checkRelease(context, bill, move)
-      return { set: { ...set, handed_over_at: context.now }, data }
+      return { set: { ...set, handed_over_at: context.now, reason: null }, data }
     },
   })
 }
