@@ -4,6 +4,7 @@ import { mergeBills } from '#billing/bill-write.api.ts'
 import { listBills, type BillDetail } from '#billing/bill.api.ts'
 import { mergedTotal } from '#billing/bill.rules.ts'
 import { billStatus } from '#billing/bill.status.ts'
+import { GivenUp } from '#billing/web/parts/given-up.tsx'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
@@ -24,10 +25,8 @@ export function BillMerge({ bill, onClose }: { bill: BillDetail; onClose: () => 
   const others = (data?.results ?? []).filter(
     (row) => row.id !== bill.id && row.station_id === bill.station_id,
   )
-  const sum = mergedTotal(
-    bill,
-    others.filter((row) => chosen.includes(row.id)),
-  )
+  const taken = others.filter((row) => chosen.includes(row.id))
+  const sum = mergedTotal(bill, taken)
   return (
     <Modal
       open
@@ -57,6 +56,7 @@ export function BillMerge({ bill, onClose }: { bill: BillDetail; onClose: () => 
               label: `${row.code} · ${row.codes.length} đơn · ${grouped(row.total_vnd)} đ · ${billStatus.label(row.status)}`,
             }))}
           />
+          <GivenUp target={bill} merged={taken} />
         </>
       )}
     </Modal>

@@ -4,6 +4,7 @@ import { mergeBills } from '#billing/bill-write.api.ts'
 import type { BillRow } from '#billing/bill.api.ts'
 import { mergedTotal } from '#billing/bill.rules.ts'
 import { billStatus, billTable } from '#billing/bill.status.ts'
+import { GivenUp } from '#billing/web/parts/given-up.tsx'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { startsOf } from '#platform/contract/status.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -76,6 +77,7 @@ export function BillsMerge({
           ))}
         </ul>
       )}
+      {target && <GivenUp target={target} merged={others} />}
       {target && others.length > 0 && (
         <p>
           Sau khi gộp, {target.code}: <b>{grouped(mergedTotal(target, others))} đ</b> (phí giao tính một lần,{' '}
