@@ -13,8 +13,9 @@ export default function ReasonField({
 }) {
   const id = useId()
   const [text, setText] = useState('')
+  // The count of characters hangs below the box: the buttons begin under it.
   return (
-    <div style={{ marginTop: 8 }}>
+    <div style={{ margin: '8px 0 24px' }}>
       <label htmlFor={id}>
         {label}
         {required && <span aria-hidden> *</span>}
