@@ -88,7 +88,14 @@ test('the fee of a cancelled order is a penalty that the rule charged', async ()
     .insertInto('config_factor')
     .values({ key: 'cancel.fee', value: 70_000, applied_date: '2026-11-20' })
     .execute()
-  const order = await orderAt(world, 5)
+  const [waiting, order] = [await orderAt(world, 4), await orderAt(world, 5)]
+  const told = async ({ id }: { id: number }): Promise<string> => {
+    const { actions } = ok(await world.as('AC').get(`/api/quote/id/${id}`)).data
+    return actions.find(({ key }: { key: string }) => key === 'cancel').effect
+  }
+  // Before the purchase is approved the whole deposit comes free: no fee is spoken of.
+  expect(await told(waiting)).not.toContain('phí hủy')
+  expect(await told(order)).toContain('trừ phí hủy')
   done(await world.as('AC').post('/api/quote/cancel/quotes', { ids: [order.id], reason: 'khách đổi ý' }))
   const { results } = ok(await world.as('AC').get('/api/punishes', { customer_id: order.customerId }))
   expect(results).toMatchObject([{ status: 1, kind: 'cancel', amount: 70_000, order_code: order.code }])
