@@ -52,6 +52,11 @@ export const countries = [
   { value: 'VN', label: 'Việt Nam' },
 ] as const
 
+/** Of any ISO country, also one that we do not buy in. */
+const everyCountry = new Intl.DisplayNames('vi', { type: 'region' })
+export const countryName = (code: string): string =>
+  countries.find(({ value }) => value === code)?.label ?? everyCountry.of(code) ?? code
+
 export const transports = [
   { value: 'air', label: 'Đường hàng không' },
   { value: 'sea', label: 'Đường biển' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { exportTrialBalance, readTrialBalance as trialCall } from '#ledger/account.api.ts'
 import type { TrialRecord } from '#ledger/account.api.ts'
-import { accountKinds } from '#ledger/accounts.rules.ts'
+import { accountKinds, accountName } from '#ledger/accounts.rules.ts'
 import type { AccountKind } from '#ledger/accounts.rules.ts'
 import { daysTurned } from '#ledger/ledger.errors.ts'
 import { inSnapshot, movesOf, summedThrough } from '#ledger/server/book-sums.repo.ts'
@@ -103,8 +103,8 @@ export async function readTrialBalance(context: Context, query: ListQuery) {
 }
 
 const columns: readonly ExportColumn<TrialRecord>[] = [
-  { key: 'code', title: 'Mã tài khoản', width: 22 },
   { key: 'name', title: 'Tên tài khoản', width: 36 },
+  { key: 'kind', title: 'Loại tài khoản', width: 26, value: (row) => accountName(row.kind) },
   { key: 'opening_debit', title: 'Dư nợ đầu kỳ (đ)', kind: 'money' },
   { key: 'opening_credit', title: 'Dư có đầu kỳ (đ)', kind: 'money' },
   { key: 'debit', title: 'Phát sinh nợ (đ)', kind: 'money' },
@@ -125,6 +125,6 @@ export async function trialBalanceFile(
     sheet: exportTrialBalance.file,
     columns,
     rows,
-    totals: () => [{ code: 'Tổng cộng', ...sumsOf(rows) }],
+    totals: () => [{ name: 'Tổng cộng', ...sumsOf(rows) }],
   })
 }

@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { exportTrialBalance, readTrialBalance, type TrialRow } from '#ledger/account.api.ts'
+import { accountName } from '#ledger/accounts.rules.ts'
 import { statementPath } from '#ledger/web/parts/statement-path.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { useCall } from '#platform/web/api.ts'
@@ -41,7 +42,7 @@ const columnsFor = (days: { date_from?: string; date_to?: string }): readonly Co
         </Link>
       ),
   },
-  { key: 'code', title: 'Mã', width: 180 },
+  { key: 'kind', title: 'Loại', width: 200, value: (row) => accountName(row.kind) },
   money('opening_debit', 'Dư nợ đầu kỳ'),
   money('opening_credit', 'Dư có đầu kỳ'),
   money('debit', 'Phát sinh nợ'),

@@ -32,10 +32,16 @@ export interface LinkReading {
 
 /**
  * Reads the first marketplace link in pasted text (else the first link of any site); null when there is none.
+ * Never throws.
+ */
+export const readLink = (pasted: string): LinkReading | null => readLinks(pasted)[0] ?? null
+
+/**
+ * Every link in pasted text once, those of marketplaces first.
  * Only http and https; hosts are compared whole, so `jp.mercari.com.evil.com` is just an unknown site. An address
  * without `https://` counts only on a known host. Never throws.
  */
-export function readLink(pasted: string): LinkReading | null {
+export function readLinks(pasted: string): LinkReading[] {
   // A chat message, not a book: keeps the work small whatever is pasted.
   const text = pasted.slice(0, 4000)
   const written = [...text.matchAll(/https?:\/\/[^\s<>"'`]+/gi)].map(([url]) => url)
@@ -44,9 +50,12 @@ export function readLink(pasted: string): LinkReading | null {
   const bare = [...rest.matchAll(/(?<![\p{L}\p{N}@./:%_-])(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\s<>"'`]*/giu)].map(
     ([address]) => `https://${address}`,
   )
-  const links = written.map(readUrl).filter((link) => link !== null)
-  const known = [...links, ...bare.map(readUrl)].find((link) => link !== null && link.site !== 'khac')
-  return known ?? links[0] ?? null
+  const readingsOf = (urls: readonly string[]) => urls.map(readUrl).filter((link) => link !== null)
+  const isKnown = ({ site }: LinkReading) => site !== 'khac'
+  const links = readingsOf(written)
+  const all = [...[...links, ...readingsOf(bare)].filter(isKnown), ...links.filter((link) => !isKnown(link))]
+  const first = (url: string) => all.findIndex(({ canonicalUrl }) => canonicalUrl === url)
+  return all.filter(({ canonicalUrl }, at) => first(canonicalUrl) === at)
 }
 
 function readUrl(text: string): LinkReading | null {

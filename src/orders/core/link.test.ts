@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readLink } from '#orders/core/link.rules.ts'
+import { readLink, readLinks } from '#orders/core/link.rules.ts'
 import { linkSamples } from '#orders/core/link.samples.ts'
 
 describe('a pasted link', () => {
@@ -96,4 +96,17 @@ describe('a pasted link', () => {
       }),
     )
   })
+})
+
+test('every link of a message is found once, marketplaces first', () => {
+  const found = readLinks(
+    'Shop xem giúp https://zozo.jp/shop/a/goods/1 và https://jp.mercari.com/item/m12345678901?utm_source=zalo, ' +
+      'jp.mercari.com/item/m12345678901 cùng https://www.ebay.com/itm/256123456789',
+  )
+  expect(found.map(({ canonicalUrl }) => canonicalUrl)).toEqual([
+    'https://jp.mercari.com/item/m12345678901',
+    'https://www.ebay.com/itm/256123456789',
+    'https://zozo.jp/shop/a/goods/1',
+  ])
+  expect(readLinks('không có gì')).toEqual([])
 })

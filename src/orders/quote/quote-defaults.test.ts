@@ -55,3 +55,9 @@ test('the shop of another country is quoted in its money', async () => {
   })
   expect(await read('https://www.ebay.com/itm/256123456789')).toMatchObject({ currency: 'USD' })
 })
+
+test('of an unknown shop the country is known only where its link tells it', async () => {
+  const read = async (link: string) => ok(await world.as('SS').get('/api/quote/link/search', { link })).data
+  expect((await read('https://www.example.com/p/1')).country).toBeNull()
+  expect((await read('https://shop.example.kr/p/1')).country).toBe('KR')
+})

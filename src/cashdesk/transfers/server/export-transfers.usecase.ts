@@ -65,17 +65,25 @@ const definitionFor = (actor: Actor) => {
   }
 }
 
+/** The list of payouts alone is the one of refunds. */
+function fileName(filters: ListQuery, way: 'any' | 'bank'): string {
+  if (way === 'bank') return exportBankTransfers.file
+  const { trans_type } = filters as { trans_type?: unknown }
+  return String(trans_type) === '2' ? 'Danh sách hoàn tiền' : exportTransfers.file
+}
+
 /** The receipts and payouts of the list's filters that the person may see. @throws bad_input by field */
 export function transfersFile(
   context: Context,
   { query, body }: { query: ListQuery; body: unknown },
   way: 'any' | 'bank' = 'any',
 ): Promise<Download> {
+  const filters = filtersOf(listTransfers.query, query, body)
   return exportList<ExportedTransfer>(context, {
-    name: way === 'bank' ? exportBankTransfers.file : exportTransfers.file,
+    name: fileName(filters, way),
     columns: columnsFor(context.actor),
     definition: definitionFor(context.actor),
-    query: filtersOf(listTransfers.query, query, body),
+    query: filters,
     scope:
       way === 'bank'
         ? sql<boolean>`${visibleTransfers(context.actor)} and ${byBank}`

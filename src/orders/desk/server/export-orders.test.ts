@@ -110,6 +110,8 @@ test('the receipts as a file', async () => {
   const { rows, name } = await file('AC', '/api/transfer/excel')
   expect(name).toMatch(/^Danh sách chuyển khoản /)
   expect(rows.length).toBe(list.body.pagination.total)
+  // The list of payouts alone is that of refunds.
+  expect((await file('AC', '/api/transfer/excel?trans_type=2')).name).toMatch(/^Danh sách hoàn tiền /)
 })
 
 test('every row comes once, whatever the order, and rows that left the scope meanwhile do not', async () => {

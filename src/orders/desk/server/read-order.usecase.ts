@@ -202,7 +202,8 @@ export async function recogniseLink({ db, actor }: Context, link: string, except
     item_id: reading?.itemId ?? null,
     link: reading?.canonicalUrl ?? null,
     currency: currencyOfLink(reading?.country, site),
-    country: reading?.country ?? site?.country ?? null,
+    // Where an unknown shop is only its link tells; the row of the others has the country they mostly are in.
+    country: reading?.country ?? (reading && reading.site !== 'khac' ? (site?.country ?? null) : null),
     auction: reading?.saleType === 'auction',
     earlier: (earlier?.rows ?? []) as never,
   }

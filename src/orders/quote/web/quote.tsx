@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { countryName } from '#catalog/catalog.words.ts'
 import { isCurrency } from '#catalog/currency.rules.ts'
 import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
 import type { OrderRow } from '#orders/core/order.api.ts'
@@ -218,7 +219,7 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
                 ) : (
                   <span>Không phải trang sản phẩm</span>
                 )}
-                {item.country && <span className="quiet">{item.country}</span>}
+                {item.country && <span className="quiet">{countryName(item.country)}</span>}
                 <OutsideLink to={link}>Mở trang bán</OutsideLink>
                 {item.auction !== auction && item.item_id && (
                   <Link to={`${other}?link=${encodeURIComponent(link)}`}>

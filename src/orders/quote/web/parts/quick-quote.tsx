@@ -4,7 +4,7 @@ import { sites } from '#catalog/catalog.api.ts'
 import { currencyOptions, isCurrency } from '#catalog/currency.rules.ts'
 import type { Currency } from '#catalog/currency.rules.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
-import { readLink } from '#orders/core/link.rules.ts'
+import { readLink, readLinks, type LinkReading } from '#orders/core/link.rules.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { quickQuote } from '#orders/quote/quote.api.ts'
@@ -64,20 +64,34 @@ function asQuote(values: FormValues, ofSite: ReadonlyMap<string, SiteMoney>): Qu
   }
 }
 
+const linksOf = ({ link }: FormValues) => readLinks(typeof link === 'string' ? link : '')
+
+/** The same customer's links, each on a line of its own; a price belongs to the first one alone. */
+function asLines({ user_id, phone, goods_values: price, ...values }: FormValues): FormValues {
+  const lines = linksOf(values).map(({ canonicalUrl }, at) =>
+    at === 0 && typeof price === 'number' ? `${canonicalUrl} ${price}` : canonicalUrl,
+  )
+  return { user_id, phone, ...(lines.length > 0 ? { quotes: lines.join('\n') } : {}) }
+}
+
 /** A link, a customer or phone and a price: the rest is filled in when the quote is sent. */
 export function QuickQuote({ onClose }: { onClose: () => void }) {
   const known = useCall(sites.calls.list, { query: { size: 1000 } }, { staleTime: 300_000 })
   const ofSite = new Map((known.data?.results ?? []).map((site) => [site.code, site]))
-  const [many, setMany] = useState(false)
+  /** What the form of many links begins with, once it is wanted. */
+  const [many, setMany] = useState<FormValues>()
   const below = (values: FormValues) => (
     <>
-      <Button size="small" onClick={() => setMany(true)}>
-        Nhiều liên kết một lúc
+      <Others links={linksOf(values)} />
+      <Button size="small" onClick={() => setMany(asLines(values))}>
+        {linksOf(values).length > 1
+          ? `Báo giá cả ${linksOf(values).length} liên kết`
+          : 'Nhiều liên kết một lúc'}
       </Button>
       <Read values={asQuote(values, ofSite)} />
     </>
   )
-  if (many) return <QuickQuotes ofSite={ofSite} onClose={onClose} />
+  if (many) return <QuickQuotes ofSite={ofSite} initial={many} onClose={onClose} />
   return (
     <FormDrawer
       open
@@ -92,6 +106,17 @@ export function QuickQuote({ onClose }: { onClose: () => void }) {
       below={below}
       width={560}
     />
+  )
+}
+
+/** A quote is of one link: the others of a pasted message are named, so that none is lost unseen. */
+function Others({ links: [first, ...others] }: { links: readonly LinkReading[] }) {
+  if (!first || others.length === 0) return null
+  return (
+    <p className="quote-problem" role="alert">
+      Báo giá này chỉ lấy liên kết đầu. Chưa lấy:{' '}
+      {others.map(({ canonicalUrl }) => canonicalUrl.replace(/^https?:\/\//, '')).join(', ')}
+    </p>
   )
 }
 

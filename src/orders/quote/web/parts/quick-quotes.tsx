@@ -35,16 +35,19 @@ const linesOf = (values: FormValues) =>
 /** Several links of one customer at once; what the server refuses stays in the form with its reason. */
 export function QuickQuotes({
   ofSite,
+  initial,
   onClose,
 }: {
   /** Country and currency of each site, by its code. */
   ofSite: ReadonlyMap<string, SiteMoney>
+  /** What was typed before. */
+  initial: FormValues
   onClose: () => void
 }) {
   const message = useMessage()
   const [form, setForm] = useState<{ turn: number; initial: FormValues; refused: readonly string[] }>({
     turn: 0,
-    initial: {},
+    initial,
     refused: [],
   })
   const typed = useRef<FormValues>({})
