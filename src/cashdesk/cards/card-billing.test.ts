@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { likeness } from '#cashdesk/cards/card-billing.rules.ts'
+import { likeness, surelyPaid } from '#cashdesk/cards/card-billing.rules.ts'
 import { ok, orderAt } from '#testing/order.ts'
 import { buyingCards } from '#testing/cards.ts'
 import { brokenInvariants } from '#invariants.ts'
@@ -175,6 +175,18 @@ test('a supplier’s charge and the way it is paid are said by hand where no sta
   expect(kept?.payment_channel).toBe('conbini')
   expect((await channel('tiền mặt')).body.details[0].path).toBe('payment_channel')
   expect((await channel('transfer', 'OP')).status).toBe(403)
+})
+
+test('an order is taken without asking only where no other could be meant', () => {
+  const line = { amount: 32_579, reference: 'S28497433', content: 'MUA HANG TRUC TUYEN' }
+  const named = { supplier_order_no: 'S28497433', amount: 32_579 }
+  const other = { supplier_order_no: 'S21256783', amount: 32_579 }
+  expect(surelyPaid(line, [named, other])).toBe(named)
+  expect(surelyPaid({ ...line, reference: null }, [named, other])).toBeNull()
+  expect(surelyPaid({ ...line, reference: null }, [other, { ...named, amount: 700 }])).toBe(other)
+  // It names an order of another price: neither that one nor the one of its price is sure.
+  expect(surelyPaid(line, [{ ...named, amount: 700 }, other])).toBeNull()
+  expect(surelyPaid(line, [])).toBeNull()
 })
 
 test('a likely order is named by the seller’s number, the amount, or both', () => {

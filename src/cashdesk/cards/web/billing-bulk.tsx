@@ -4,6 +4,7 @@ import {
   getBilling,
   type BillingRow,
 } from '#cashdesk/cards/card-billing.api.ts'
+import { surelyPaid } from '#cashdesk/cards/card-billing.rules.ts'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { ApiError } from '#platform/contract/client.ts'
@@ -16,16 +17,21 @@ const waiting = (rows: readonly BillingRow[]) =>
 
 const exactOnly = (
   <p style={{ marginTop: 0 }}>
-    Chỉ dòng có đúng một đơn khớp từng đồng với giá mua được đối chiếu; không ghi bút toán nào.
+    Chỉ dòng khớp từng đồng với giá mua của đúng một đơn, hoặc của đơn có mã người bán trên dòng, được đối
+    chiếu; không ghi bút toán nào.
   </p>
 )
 
 /** The one order that costs exactly what the line says. @throws ApiError where there is none, or more than one */
 async function onlyMatch(id: number) {
-  const { suggestions, amount, version } = (await api(getBilling, { params: { id } })).data
-  const exact = suggestions.filter((order) => order.amount === amount)
-  if (exact.length === 1) return { id, order_ids: exact.map((order) => order.id), version }
-  const why = exact.length ? 'Nhiều đơn cùng khớp, cần chọn tay.' : 'Không có đơn nào khớp từng đồng.'
+  const line = (await api(getBilling, { params: { id } })).data
+  const { suggestions, amount, version } = line
+  const sure = surelyPaid(line, suggestions)
+  if (sure) return { id, order_ids: [sure.id], version }
+  const equal = suggestions.filter((order) => order.amount === amount)
+  const why = equal.length
+    ? 'Chưa chắc đơn nào trong các đơn cùng giá, cần chọn tay.'
+    : 'Không có đơn nào khớp từng đồng.'
   throw new ApiError(409, 'billings.status', why)
 }
 

@@ -7,6 +7,7 @@ import {
   type BillingDetail,
 } from '#cashdesk/cards/card-billing.api.ts'
 import { billingFields } from '#cashdesk/cards/card-billing.fields.ts'
+import { surelyPaid } from '#cashdesk/cards/card-billing.rules.ts'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
 import type { OrderRow } from '#orders/core/order.api.ts'
@@ -85,15 +86,10 @@ export function BillingMatch({ id }: { id: number }) {
 
 function Matching({ line }: { line: BillingDetail }) {
   const [found, setFound] = useState<Chosen[]>([])
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () =>
-      new Set(
-        line.suggestions
-          .filter(({ amount }) => amount === line.amount)
-          .slice(0, 1)
-          .map(({ id }) => id),
-      ),
-  )
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => {
+    const sure = surelyPaid(line, line.suggestions)
+    return new Set(sure ? [sure.id] : [])
+  })
   const [note, setNote] = useState('')
   const complete = useAction(completeBilling, { invalidates: [listBillings, getBilling] })
   const offered: (Chosen & { why?: string })[] = [...line.suggestions, ...found]
