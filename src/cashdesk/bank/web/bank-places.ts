@@ -8,6 +8,8 @@ import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { customerLabel, searchCustomers } from '#customers/web/parts/customer-field.tsx'
 import { listCods } from '#delivery/cod.api.ts'
+import type { OrderRow } from '#orders/core/order.api.ts'
+import { stillDue } from '#orders/core/web/parts/still-due.ts'
 import { orderSearch } from '#orders/desk/web/parts/order-field.tsx'
 import { api } from '#platform/web/api.ts'
 import { sessionState } from '#platform/web/session.ts'
@@ -45,12 +47,15 @@ export const isCustomers = (kind: TargetKind): boolean => (customerKinds as read
 
 const withQuery = (q: string) => (q ? { q } : {})
 
-const orders: PlaceSearch = async (q, signal) =>
-  (await orderSearch().search(q, signal)).map(({ id, code, name, customer_name }) => ({
-    id,
-    label: [code, customer_name, name].filter(Boolean).join(' · '),
-    asked: null,
-  }))
+/** An order's deposit: what of it is still to come is offered. */
+export const orderPlace = (
+  order: Pick<OrderRow, 'id' | 'code' | 'name' | 'customer_name' | 'deposit_request' | 'deposit'>,
+): Place => ({
+  id: order.id,
+  label: [order.code, order.customer_name, order.name].filter(Boolean).join(' · '),
+  asked: stillDue(order) || null,
+})
+const orders: PlaceSearch = async (q, signal) => (await orderSearch().search(q, signal)).map(orderPlace)
 const bills: PlaceSearch = async (q, signal) =>
   (await api(listBills, { query: { size: 20, ...withQuery(q) }, signal })).results.map((bill: BillRow) => ({
     id: bill.id,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { stillDue, transferBody } from '#cashdesk/transfers/web/transfer-form.ts'
+import { transferBody } from '#cashdesk/transfers/web/transfer-form.ts'
+import { stillDue } from '#orders/core/web/parts/still-due.ts'
 import { disabledReason } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 
 const writers = [5, 7].map((id) => ({ id, name: 'Hà' }))

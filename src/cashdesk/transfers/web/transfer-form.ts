@@ -1,6 +1,7 @@
 import type { BillDetail, BillRow } from '#billing/bill.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import type { OrderDetail, OrderRow } from '#orders/core/order.api.ts'
+import { stillDue } from '#orders/core/web/parts/still-due.ts'
 import type { FormValues } from '#platform/web/form/form-types.ts'
 
 export interface TransferValues extends FormValues {
@@ -19,13 +20,6 @@ export interface TransferValues extends FormValues {
   receive_bank?: string | null
   receive_account?: string | null
   receive_holder?: string | null
-}
-
-/** What an order still asks for: its deposit and the further one, less what is locked for it. */
-export function stillDue(
-  order: Pick<OrderDetail, 'deposit_request' | 'deposit'> & { extra_deposit?: number },
-): number {
-  return Math.max(0, (order.deposit_request ?? 0) + (order.extra_deposit ?? 0) - (order.deposit ?? 0))
 }
 
 /** A picked order brings its customer and the amount it asks for. */
