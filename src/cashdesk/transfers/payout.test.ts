@@ -93,7 +93,9 @@ test('a refund is asked for, approved by another person and held, and paid with 
   const { id } = ok(await refund(customer.id, 3_000_000)).data
   expect(await moneyOf(customer.id)).toEqual({ balance: 5_000_000, locked: 0 })
   expect(why(await complete(id))).toBe('transfers.not_approved')
-  expect(ok(await approve(id)).data).toMatchObject({ status: 0, approved: true, needs_manager: false })
+  const agreed = ok(await approve(id))
+  expect(agreed.data).toMatchObject({ status: 0, approved: true, needs_manager: false })
+  expect(agreed.message).toBe('Đã duyệt chi, chờ chi tiền')
   expect(await moneyOf(customer.id)).toEqual({ balance: 5_000_000, locked: 3_000_000 })
   expect(why(await approve(id, 'AC2'))).toBe('transfers.approved')
   const bare = await world.as('AC').post('/api/transfer/refund/complete', { id, card_id: bank })
@@ -130,7 +132,9 @@ test('above the ceiling a manager approves too; above the most nobody does; a ma
   const customer = await customerWith(200_000_000)
   expect(why(await refund(customer.id, 100_000_001))).toBe('transfers.payout_most')
   const { id } = ok(await refund(customer.id, 20_000_001)).data
-  expect(ok(await approve(id)).data).toMatchObject({ approved: false, needs_manager: true })
+  const agreed = ok(await approve(id))
+  expect(agreed.data).toMatchObject({ approved: false, needs_manager: true })
+  expect(agreed.message).toBe('Đã duyệt chi, chờ quản lý duyệt')
   expect(why(await complete(id))).toBe('transfers.ceiling')
   expect(why(await approve(id, 'AC2'))).toBe('transfers.ceiling')
   expect(ok(await approve(id, 'AD')).data).toMatchObject({ approved: true })

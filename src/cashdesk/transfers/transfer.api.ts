@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, reason, requiredText, version } from '#platform/contract/fields.ts'
@@ -137,6 +138,11 @@ export const confirmTransfer = call({
   body: z.object({ id, version: z.number().int().optional() }),
   data: transferRow,
   message: 'Đã xác nhận',
+  // A payout that was agreed to is not paid yet.
+  messageOf: ({ status, approved }: Pick<TransferRecord, 'status' | 'approved'>) => {
+    if (status !== transferStatus.pending) return null
+    return approved ? 'Đã duyệt chi, chờ chi tiền' : 'Đã duyệt chi, chờ quản lý duyệt'
+  },
   failure: 'Xác nhận thất bại!',
   errors: [
     'transfers.status',
