@@ -299,8 +299,6 @@ export const factorWords = {
     whole: true,
   },
   'rate.alarm_percent': { label: 'Tỷ giá ngân hàng lệch quá mức này thì hỏi kế toán', unit: '%', most: 100 },
-  'transfer.payout_most': { label: 'Số tiền chi tối đa một phiếu', unit: 'đ', whole: true },
-  'transfer.manager_above': { label: 'Phiếu chi cần quản lý duyệt khi trên', unit: 'đ', whole: true },
 } as const satisfies Record<string, FactorWords>
 export type FactorKey = keyof typeof factorWords
 export const factorKeys = Object.keys(factorWords) as [FactorKey, ...FactorKey[]]
@@ -308,8 +306,15 @@ export const factorKeys = Object.keys(factorWords) as [FactorKey, ...FactorKey[]
 /** `Phí lưu kho (đ/kg/ngày)` */
 export function labelOfFactor(key: FactorKey): string {
   const { label, unit }: FactorWords = factorWords[key]
-  return unit ? `${label} (${unit})` : label
+  return [label, unit && `(${unit})`, isIdle(key) && '– chưa dùng'].filter(Boolean).join(' ')
 }
+
+/** What these are for is not built yet: a change of them has no effect, and their labels say so. */
+const idle = ['liquidation.', 'auction.', 'delta.remind_hours', 'delta.decide_hours']
+/** The one of the auctions that quotes reckon with already. */
+const readAlready: readonly FactorKey[] = ['auction.flat_fee_jpy']
+export const isIdle = (key: FactorKey): boolean =>
+  idle.some((beginning) => key.startsWith(beginning)) && !readAlready.includes(key)
 
 /** What is wrong with a value of a setting, or null. */
 export function factorProblem(key: FactorKey, value: number): string | null {

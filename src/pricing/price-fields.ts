@@ -43,14 +43,14 @@ export const routeCode = {
   kind: 'reference',
   schema: text(40),
   reference: { resource: routes, value: 'code', label: 'name' },
-  list: { width: 250, sortable: true, filter: 'any' },
+  list: { width: 215, sortable: true, filter: 'any' },
 } as const
 export const goodsType = {
   label: 'Loại hàng',
   kind: 'reference',
   schema: text(40),
   reference: { resource: goodsTypes, value: 'code', label: 'name' },
-  list: { width: 170, sortable: true, filter: 'any' },
+  list: { width: 150, sortable: true, filter: 'any' },
 } as const
 export const levelCode = {
   label: 'Hạng khách',
@@ -58,7 +58,7 @@ export const levelCode = {
   kind: 'reference',
   schema: text(40),
   reference: { resource: customerLevels, value: 'code', label: 'name' },
-  list: { width: 130, filter: 'any' },
+  list: { width: 120, filter: 'any' },
   form: { help: 'Để trống: giá chuẩn.' },
 } as const
 export const customerId = {
@@ -67,7 +67,7 @@ export const customerId = {
   kind: 'reference',
   schema: id,
   reference: { resource: customers, value: 'id', label: 'name', code: 'customer_no' },
-  list: { width: 130, filter: 'any' },
+  list: { width: 120, filter: 'any' },
   form: { help: 'Để trống: không phải giá riêng.' },
 } as const
 export const appliedDate = {
@@ -213,7 +213,7 @@ export const standsToday = {
   statuses: standing,
   required: true,
   computed: true,
-  list: { width: 130 },
+  list: { width: 120 },
 } as const
 
 /** Whether a correcting row has taken the place of a price row. */

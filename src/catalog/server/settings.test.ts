@@ -1,6 +1,7 @@
+import { glob, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { factorKeys, factorProblem, usedIn } from '#catalog/catalog.words.ts'
+import { factorKeys, factorProblem, isIdle, labelOfFactor, usedIn } from '#catalog/catalog.words.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 
@@ -109,6 +110,14 @@ describe('settings', () => {
       expect(factorProblem(key, -1), key).not.toBeNull()
       expect(factorProblem(key, 1), key).toBeNull()
     }
+  })
+  it('are read somewhere, or say that nothing reads them yet', async () => {
+    const sources: string[] = []
+    for await (const file of glob('src/**/*.ts'))
+      if (!/test|catalog\.words/.test(file)) sources.push(await readFile(file, 'utf8'))
+    const unread = factorKeys.filter((key) => !sources.some((source) => source.includes(`'${key}'`)))
+    expect(factorKeys.filter((key) => isIdle(key))).toEqual(unread)
+    for (const key of unread) expect(labelOfFactor(key)).toContain('chưa dùng')
   })
   it('leave a trail of who changed what', async () => {
     const made = await ad().post('/api/v1/configFactor', {
