@@ -77,7 +77,11 @@ export function OrderPicks({
               <td title={row.name}>{row.name}</td>
               <td className="code">
                 {/* Opening an order is no choice of it. */}
-                <Link to={orderPath(role, row.id)} onClick={(event) => event.stopPropagation()}>
+                <Link
+                  className="lead"
+                  to={orderPath(role, row.id)}
+                  onClick={(event) => event.stopPropagation()}
+                >
                   {row.code}
                 </Link>
               </td>
