@@ -29,6 +29,10 @@ test('several links become quotes, each by itself; what is refused says why and 
     data.done.map(({ code }: { code: string }) => code).toSorted(),
   )
   expect(ok(await world.as('SS').get(`/api/quote/user/${theirs.id}`)).results).toEqual([])
+
+  // None that could be read is said in words of this form.
+  const none = await world.as('SS').post('/api/quote-quicks', { quotes: [] })
+  expect(none.body.details).toEqual([{ path: 'quotes', message: 'Chưa có dòng nào đủ liên kết và giá.' }])
 })
 
 test('a quick quote is changed by its version', async () => {

@@ -128,7 +128,9 @@ export const quickQuotes = call({
   path: '/api/quote-quicks',
   summary: 'Báo giá nhanh nhiều liên kết',
   roles: sellers,
-  body: z.object({ quotes: z.array(quoteForm).min(1).max(50) }),
+  body: z.object({
+    quotes: z.array(quoteForm).min(1, 'Chưa có dòng nào đủ liên kết và giá.').max(50),
+  }),
   data: z.object({
     done: z.array(z.object({ line, id: z.number(), code: z.string() })),
     failed: z.array(z.object({ line, error: z.string(), message: z.string() })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quickCurrency, readQuickLines } from '#orders/quote/web/quick-lines.ts'
+import { leftLines, quickCurrency, readQuickLines, sendable } from '#orders/quote/web/quick-lines.ts'
 
 const link = 'https://jp.mercari.com/item/m12345678901'
 
@@ -38,4 +38,14 @@ test('a line is priced in the money of the shop that its link is of', () => {
       .join('\n'),
   ).map((line) => quickCurrency(line, ofSite))
   expect(currencies).toEqual(['USD', 'JPY', 'EUR'])
+})
+
+test('lines that cannot be saved hold up no other: they stay, with those that were refused', () => {
+  const lines = readQuickLines(`${link} 100\nmáy ảnh 12000\n${link} 200\n${link} không rõ giá\n${link} 300`)
+  expect(sendable(lines).map(({ price }) => price)).toEqual([100, 200, 300])
+  expect(leftLines(lines, [{ line: 3, message: 'Khách đã khóa' }])).toEqual({
+    text: `máy ảnh 12000\n${link} không rõ giá\n${link} 300`,
+    refused: ['Dòng 3: Khách đã khóa'],
+  })
+  expect(leftLines(lines.slice(0, 1), []).text).toBe('')
 })

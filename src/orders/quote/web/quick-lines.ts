@@ -60,6 +60,30 @@ function readQuickLine(text: string, line: number): QuickLine {
   return price > 0 ? read : { ...read, problem: 'không đọc được giá sau liên kết' }
 }
 
+/** The lines that can be saved, in their order: the others wait in the form and hold up none of them. */
+export const sendable = (lines: readonly QuickLine[]): QuickLine[] =>
+  lines.filter(({ problem }) => problem === undefined)
+
+/**
+ * What stays in the form after a save: the lines that could not be read and those that were refused, in their
+ * order. `failed` counts from 1 among the lines that were sent; `refused` says why, by the line in what stays.
+ */
+export function leftLines(
+  lines: readonly QuickLine[],
+  failed: readonly { line: number; message: string }[],
+): { text: string; refused: string[] } {
+  const sent = sendable(lines)
+  const why = new Map(failed.map(({ line, message }) => [sent[line - 1], message]))
+  const left = lines.filter((line) => line.problem !== undefined || why.has(line))
+  return {
+    text: left.map(({ text }) => text).join('\n'),
+    refused: left.flatMap((line, index) => {
+      const message = why.get(line)
+      return message === undefined ? [] : [`Dòng ${index + 1}: ${message}`]
+    }),
+  }
+}
+
 /** The currency of a price that came without one: that of the shop which its link is of. */
 export const quickCurrency = (
   { site, country }: { site?: string | undefined; country?: string | null | undefined },

@@ -4,7 +4,13 @@ import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { quickQuotes } from '#orders/quote/quote.api.ts'
 import type { SiteMoney } from '#orders/quote/quote.rules.ts'
 import { quoteBody, type QuotedCustomer } from '#orders/quote/web/quote-form.ts'
-import { quickCurrency, readQuickLines, type QuickLine } from '#orders/quote/web/quick-lines.ts'
+import {
+  leftLines,
+  quickCurrency,
+  readQuickLines,
+  sendable,
+  type QuickLine,
+} from '#orders/quote/web/quick-lines.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
@@ -32,7 +38,7 @@ const fields: readonly FormField[] = [
 const linesOf = (values: FormValues) =>
   readQuickLines(typeof values['quotes'] === 'string' ? values['quotes'] : '')
 
-/** Several links of one customer at once; what the server refuses stays in the form with its reason. */
+/** Several links of one customer at once; what cannot be saved stays in the form with its reason. */
 export function QuickQuotes({
   ofSite,
   initial,
@@ -56,7 +62,7 @@ export function QuickQuotes({
     <Lines lines={linesOf(values)} ofSite={ofSite} refused={form.refused} />
   )
   const bodyOf = (values: FormValues) => ({
-    quotes: linesOf(values).map(({ link, site, country, price, quality, note }) => {
+    quotes: sendable(linesOf(values)).map(({ link, site, country, price, quality, note }) => {
       const currency = quickCurrency({ site, country }, ofSite)
       const { user_id, phone } = values as { user_id?: QuotedCustomer | null; phone?: string | null }
       return quoteBody({
@@ -93,15 +99,10 @@ export function QuickQuotes({
       }}
       onSaved={({ data: { done, failed } }) => {
         if (done.length > 0) message.success(`Đã lưu ${done.map(({ code }) => code).join(', ')}`)
-        if (failed.length === 0) return
+        const { text, refused } = leftLines(linesOf(typed.current), failed)
+        if (text === '') return
         stays.current = true
-        const lines = linesOf(typed.current)
-        const rest = failed.map(({ line }) => lines[line - 1]?.text ?? '').join('\n')
-        setForm(({ turn }) => ({
-          turn: turn + 1,
-          initial: { ...typed.current, quotes: rest },
-          refused: failed.map((one, index) => `Dòng ${index + 1}: ${one.message}`),
-        }))
+        setForm(({ turn }) => ({ turn: turn + 1, initial: { ...typed.current, quotes: text }, refused }))
       }}
       below={below}
     />
