@@ -139,6 +139,7 @@ export const copiedTables: CopiedTable[] = [
       cod_remit_entry_id: 'entry',
     },
     code: { column: 'code', prefix: 'PX', digits: 8, counter: 'bill_code' },
+    texts: { waybill: 'track' },
   },
   {
     table: 'delivery_batch',

@@ -103,6 +103,10 @@ export function useLateCall<C extends Call, T = Answer<C>>(
   })
 }
 
+/** What does not change while the page lives: read at the first asking, then known. */
+export const readOnce = <C extends Call>(call: C, args: Sent<C>): Promise<Answer<C>> =>
+  queryClient.fetchQuery({ ...queryOf(call, args), staleTime: Number.POSITIVE_INFINITY })
+
 /** Starts reading without waiting, for route loaders. */
 export function prefetch<C extends Call>(call: C, args: Sent<C>): void {
   void queryClient.prefetchQuery(queryOf(call, args))

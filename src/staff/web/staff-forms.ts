@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { staffRoles } from '#access/role.api.ts'
 import { MultiSelect } from '#access/web/parts/multi-select.tsx'
 import { partners, warehouses } from '#catalog/catalog.api.ts'
-import { bankPicker } from '#catalog/web/parts/bank-picker.tsx'
+import { BankByName } from '#catalog/web/parts/bank-picker.tsx'
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -56,7 +56,7 @@ export function useStaffFields(role: RoleCode) {
         const fields = recordForm(staffFields, role, {
           extended: {
             username: { span: 6 },
-            bank_name: { input: bankPicker('short_name') },
+            bank_name: { input: BankByName },
             department_id: select(options(units.data?.results)),
             manager: { input: staffPicker, toBody: idOf },
             kind: { ...select(kinds), required: false },
@@ -152,7 +152,7 @@ export const accountForm = (row: StaffRow): StaffForm => ({
   title: `Mã tài khoản, tài khoản nhận lương: ${row.name}`,
   fields: [
     formField(staffFields, 'account_no'),
-    formField(staffFields, 'bank_name', { input: bankPicker('short_name') }),
+    formField(staffFields, 'bank_name', { input: BankByName }),
     formField(staffFields, 'bank_account'),
   ],
   initial: {

@@ -1,4 +1,4 @@
-import { bankPicker } from '#catalog/web/parts/bank-picker.tsx'
+import { BankByCode } from '#catalog/web/parts/bank-picker.tsx'
 import type { ResourceParts } from '#platform/web/resource/resource-parts.ts'
 
-export const bankWordParts: ResourceParts = { inputs: { bank_code: bankPicker('code') } }
+export const bankWordParts: ResourceParts = { inputs: { bank_code: BankByCode } }

@@ -14,7 +14,7 @@ import {
   listCardCustomers,
   setPrimaryCard,
 } from '#catalog/card.api.ts'
-import { bankPicker } from '#catalog/web/parts/bank-picker.tsx'
+import { BankByCode } from '#catalog/web/parts/bank-picker.tsx'
 import { listCards } from '#catalog/lookup.api.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
@@ -57,7 +57,7 @@ export default function Cards() {
     })
     const off = ({ active }: CardRow) => (active ? undefined : 'đã ngừng dùng')
     return {
-      inputs: { bank_code: bankPicker('code') },
+      inputs: { bank_code: BankByCode },
       above: <OurBanks />,
       actions: [
         by(loadCard, (card) =>

@@ -5,7 +5,7 @@ import { FormPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { fileInput } from '#cashdesk/desk/web/parts/file-input.tsx'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { methodNames, optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
-import { bankPicker } from '#catalog/web/parts/bank-picker.tsx'
+import { BankByName } from '#catalog/web/parts/bank-picker.tsx'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
@@ -29,7 +29,7 @@ export const methodField = formField(transferFields, 'method', {
 export const receiverFields = (role: RoleCode, visible: (values: FormValues) => boolean): FormField[] =>
   recordForm(transferFields, role, {
     section: 'receiver',
-    extended: { receive_bank: { input: bankPicker('short_name') }, receive_account: { required: true } },
+    extended: { receive_bank: { input: BankByName }, receive_account: { required: true } },
   }).map((field) => ({ ...field, visible }))
 const payoutFields = (role: RoleCode) => requestForm(role, methodField, ...receiverFields(role, byBank))
 

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { convertAddress, provincesNow, wardsNow } from '#geography/geography.api.ts'
 import { addressLine } from '#geography/unit.rules.ts'
 import { fold } from '#platform/rules/fold.ts'
-import { api, keyOf, queryClient } from '#platform/web/api.ts'
+import { api, keyOf, queryClient, readOnce } from '#platform/web/api.ts'
 import { AddressInput, type Address, type Conversion } from '#platform/web/inputs/address-input.tsx'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 
@@ -20,31 +20,22 @@ export interface PostalAddress {
 }
 
 /** Places change once in a year: they are fetched once in a session. */
-const known = { staleTime: Number.POSITIVE_INFINITY }
+const all = { query: {} }
 
 type Places = { results: readonly { id: number; code: string; full_name: string }[] }
 
-const provinces = () =>
-  queryClient.fetchQuery({
-    queryKey: keyOf(provincesNow),
-    queryFn: () => api(provincesNow, { query: {} }),
-    ...known,
-  })
+const provinces = () => readOnce(provincesNow, all)
 const idOf = (provinceCode: string | null) =>
-  queryClient.getQueryData<Places>(keyOf(provincesNow))?.results.find(({ code }) => code === provinceCode)
-    ?.id ?? 0
+  queryClient
+    .getQueryData<Places>(keyOf(provincesNow, all))
+    ?.results.find(({ code }) => code === provinceCode)?.id ?? 0
 const wardArgs = (provinceId: number) => ({ params: { province_id: provinceId }, query: {} })
 
 async function wardsOf(provinceCode: string) {
   await provinces()
   const args = wardArgs(idOf(provinceCode))
   if (!args.params.province_id) return []
-  const found = await queryClient.fetchQuery({
-    queryKey: keyOf(wardsNow, args),
-    queryFn: () => api(wardsNow, args),
-    ...known,
-  })
-  return found.results
+  return (await readOnce(wardsNow, args)).results
 }
 
 const options = (places: readonly { code: string; full_name: string }[]) =>
@@ -60,7 +51,7 @@ function written({ province, ward, street }: Address): PostalAddress {
   return {
     address: street,
     province_code: province,
-    province: nameIn(queryClient.getQueryData<Places>(keyOf(provincesNow)), province),
+    province: nameIn(queryClient.getQueryData<Places>(keyOf(provincesNow, all)), province),
     ward_code: ward,
     ward: nameIn(wards, ward),
     district: null,
