@@ -40,9 +40,18 @@ test('the QR follows the account, the memo and the amount that are chosen; a ban
   await shows({ account: other, amount: 990_000, memo: 'NAP VI TET' })
   await expect(qr).toContainText('990,000 đ')
 
+  // What the payout asks answers only once the bank is being typed: the field keeps its text and the focus.
+  const { promise: typed, resolve: answer } = Promise.withResolvers<void>()
+  await sales.route('**/api/balance/user?*', async (route) => {
+    await typed
+    await route.continue()
+  })
   await choose(sales, 'Loại', 'Chi trả khách')
   const bank = sales.getByRole('combobox', { name: /^Ngân hàng của khách/ })
   await bank.fill('970436')
+  const answered = sales.waitForResponse((reply) => reply.url().includes('/api/balance/user?'))
+  answer()
+  await answered
   const banks = sales.locator('.ant-select-item-option:visible')
   await expect(banks).toHaveCount(1)
   await banks.click()

@@ -19,7 +19,7 @@ export interface PostalAddress {
   system: '2025' | 'legacy'
 }
 
-/** Places change once in a year: they are fetched once in a session. */
+/** Every one, asked for under one name. */
 const all = { query: {} }
 
 type Places = { results: readonly { id: number; code: string; full_name: string }[] }
