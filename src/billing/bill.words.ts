@@ -21,6 +21,7 @@ const plain: Record<string, string> = {
   fee: 'Cập nhật phí phiếu',
   refund: 'Giảm trừ cho khách',
   receipt: 'Nhận tiền',
+  receipt_reversed: 'Gỡ tiền đã nhận',
   print: 'In phiếu',
   cod_difference: 'COD chênh lệch',
   cod_waits: 'COD vượt mức, chờ người thứ hai',

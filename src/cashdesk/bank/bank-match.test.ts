@@ -112,6 +112,17 @@ describe('a deposit', () => {
     const { suggestions, history } = await read(id)
     expect(suggestions[0]).toMatchObject({ id: order.id, asked: amount })
     expect(history.at(-1)).toMatchObject({ label: 'Hoàn tác', reason: 'khớp nhầm' })
+    const story = ok(await world.as('CS').get(`/api/v1/quote/histories/${order.id}`)).data
+    const [receipt] = await world.db
+      .selectFrom('transfer')
+      .select('code')
+      .where('order_id', '=', order.id)
+      .execute()
+    const told = story.filter(({ action }: { action: string }) => action.startsWith('receipt'))
+    expect(told).toMatchObject([
+      { action: 'receipt', data: { amount } },
+      { action: 'receipt_reversed', reason: 'khớp nhầm', data: { amount, receipt: receipt?.code } },
+    ])
     expect((await undo(id)).body.error).toBe('bank.nothing')
     // Again, and once more back: nothing sticks.
     ok(await match(id, [{ kind: 'order', id: order.id, amount }]))

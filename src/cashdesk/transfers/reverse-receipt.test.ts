@@ -99,6 +99,12 @@ test('what waits on an order comes off it; a locked deposit is refused by the or
   const first = await confirmed({ customer_id: order.customerId, order_id: order.id, amount })
   ok(await reverse(first.id))
   expect((await asked()).amount).toBe(amount)
+  const story = ok(await world.as('CS').get(`/api/v1/quote/histories/${order.id}`)).data
+  expect(story.at(-1)).toMatchObject({
+    label: 'Gỡ tiền đã nhận',
+    reason: 'ghi nhầm khách',
+    data: { amount, receipt: first.code },
+  })
   const locked = await orderAt(world, 4)
   const { rows } = await sql<{ id: number; checker_id: number }>`select t.id, t.checker_id from transfer t
     where t.order_id = ${locked.id} and t.status = 1`.execute(world.db)
@@ -119,6 +125,12 @@ test('a bill that it paid asks for its money again', async () => {
   await confirmed({ customer_id: bill.customerId, amount: due })
   ok(await reverse(receipt.id))
   expect((await readBill(world, bill)).due).toBe(due)
+  const story = ok(await world.as('AC').get(`/api/bill/histories/${bill.id}`)).data
+  expect(story.at(-1)).toMatchObject({
+    label: 'Gỡ tiền đã nhận',
+    reason: 'ghi nhầm khách',
+    data: { amount: due, receipt: receipt.code },
+  })
 })
 
 test('where a bank’s line stands behind it the bank desk undoes it', async () => {

@@ -17,6 +17,7 @@ const plain: Record<string, string> = {
   named_notes: 'Đổi nhãn ghi chú',
   sale: 'Đổi nhân viên kinh doanh',
   receipt: 'Nhận tiền',
+  receipt_reversed: 'Gỡ tiền đã nhận',
   guarantee: 'Duyệt bảo lãnh',
   guarantee_refused: 'Từ chối bảo lãnh',
   delete: 'Xóa đơn',

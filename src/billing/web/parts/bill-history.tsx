@@ -23,9 +23,10 @@ const said: Readonly<Record<string, string>> = {
   shortfall: 'thiếu',
 }
 
-const details = ({ waybill, ...data }: Record<string, unknown>) =>
+const details = ({ waybill, receipt, ...data }: Record<string, unknown>) =>
   [
     ...(typeof waybill === 'string' ? [`vận đơn ${waybill}`] : []),
+    ...(typeof receipt === 'string' ? [`phiếu thu ${receipt}`] : []),
     ...Object.entries(data)
       .filter(([key, value]) => said[key] && typeof value === 'number' && value !== 0)
       .map(([key, value]) => `${said[key]} ${grouped(value as number)} đ`),

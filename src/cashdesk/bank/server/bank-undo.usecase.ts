@@ -15,6 +15,7 @@ import {
 } from '#cashdesk/bank/server/bank.repo.ts'
 import type { LockedBooking, StandingDecision } from '#cashdesk/bank/server/bank.repo.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
+import { releaseReceipt } from '#cashdesk/transfers/server/release-receipt.ts'
 import { runLocked } from '#platform/server/events/run-action.ts'
 import { lockAccounts, reverse } from '#ledger/server/journal.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -31,6 +32,8 @@ interface Undoing {
 interface Part {
   how: 'made' | 'confirmed' | 'linked'
   transfer_id: number
+  /** Of the receipt. */
+  code: string
   customer_id: number
   station_id: number
   order_id: number | null
@@ -89,7 +92,7 @@ async function undoDecision(
 
 async function partsOf({ db }: Context, decision: number): Promise<Part[]> {
   const { rows } =
-    await sql<Part>`select m.how, m.transfer_id, m.deposit_order_id, t.customer_id, t.station_id,
+    await sql<Part>`select m.how, m.transfer_id, m.deposit_order_id, t.code, t.customer_id, t.station_id,
       t.order_id, t.bill_id, t.entry_id
     from bank_match m join transfer t on t.id = m.transfer_id where m.decision_id = ${decision} order by m.id`.execute(
       db,
@@ -132,12 +135,11 @@ async function unlink({ db }: Context, transfer: number): Promise<void> {
 
 async function takeBack(context: Context, part: Part, reason: string): Promise<void> {
   const { db, actor, now } = context
+  const { entry_id: entry, code } = part
+  // Before the deposit is opened, which frees whatever is set against the order and names no receipt.
+  if (entry !== null) await releaseReceipt(context, { entry, code, reason })
   if (part.deposit_order_id !== null) await openDeposit(context, part.deposit_order_id, reason)
-  if (part.entry_id !== null) {
-    await sql`update allocation set released_at = now()
-      where entry_id = ${part.entry_id} and released_at is null`.execute(db)
-    await reverse(db, part.entry_id, reason, { station: part.station_id, now, maker: actor.id })
-  }
+  if (entry !== null) await reverse(db, entry, reason, { station: part.station_id, now, maker: actor.id })
   const made = part.how === 'made'
   const waitsAgain = {
     entry_id: null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import { actOnTransfer } from '#cashdesk/transfers/server/act-on-transfer.ts'
+import { releaseReceipt } from '#cashdesk/transfers/server/release-receipt.ts'
 import { refuseShort } from '#cashdesk/transfers/server/payout.usecase.ts'
 import { transferRowOf } from '#cashdesk/transfers/server/transfer.repo.ts'
 import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
@@ -45,8 +46,7 @@ async function takeOut(context: Context, receipt: LockedTransfer, reason: string
   if (held.length > 0)
     throw refuseTransfer('transfers.deposit_locked', { values: { orders: held.join(', ') } })
   refuseShort(freeMoney(money), amount)
-  await sql`update allocation set released_at = now()
-    where entry_id = ${entry} and released_at is null`.execute(db)
+  await releaseReceipt(context, { entry, code: receipt.code, reason })
   await reverse(db, entry, reason, { station, now, maker: actor.id })
 }
 

@@ -130,6 +130,7 @@ export type LockedTransfer = Awaited<ReturnType<typeof lockTransfer>>
 export async function lockTransfer(tx: Db, actor: Actor, id: number) {
   const { rows } = await sql<{
     id: number
+    code: string
     status: number
     trans_type: number
     method: 'bank' | 'cash'

@@ -168,7 +168,7 @@ async function moneyOf(
 
 const costs = ['actual_price', 'actual_ship', 'absorbed_vnd', 'card_id']
 /** What the events of an order say of quote and deposit. */
-const saidOfMoney = ['total', 'request', 'amount', 'fee']
+const saidOfMoney = ['total', 'request', 'amount', 'receipt', 'fee']
 
 /** What happened to an order, oldest first. */
 export async function orderHistory(context: Context, id: number) {

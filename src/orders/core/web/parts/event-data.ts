@@ -5,6 +5,7 @@ const names: Readonly<Record<string, string>> = {
   request: 'yêu cầu cọc',
   revision: 'lần báo giá',
   amount: 'số tiền',
+  receipt: 'phiếu thu',
   deposit: 'tiền cọc',
   extra_deposit: 'cọc thêm',
   actual_price: 'giá mua',
