@@ -24,7 +24,17 @@ export const findOrders = call({
   data: z.array(foundOrder),
 })
 
-/** multipart: file (.xlsx, .xls, .csv). The order codes and tracks that stand in it; nothing is written. */
+/** What a file of codes says; of what it holds beyond `mostCodes` only the number. */
+const codesRead = z.object({
+  codes: z.array(z.string()),
+  left: z.number(),
+  /** Rows without a code, from 1; `sheet` where the file has several. */
+  unread: z.array(z.object({ line: z.number(), text: z.string(), sheet: z.string().nullable() })),
+  unread_left: z.number(),
+})
+export type CodesRead = z.output<typeof codesRead>
+
+/** multipart: file (.xlsx, .xls, .csv). The order codes and tracks that stand in it, and the rows without one; nothing is written. */
 export const readCodes = call({
   id: 'post-quote-find-file',
   method: 'POST',
@@ -33,6 +43,6 @@ export const readCodes = call({
   roles: readers,
   reads: true,
   upload: true,
-  data: z.object({ codes: z.array(z.string()), left: z.number() }),
+  data: codesRead,
   errors: workbookErrors,
 })

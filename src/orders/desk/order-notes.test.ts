@@ -87,8 +87,22 @@ test('codes and tracks are looked up at once, each order with the tracks of its 
   expect(found).toMatchObject([{ id: arrived.id, tracks: arrived.tracks }])
   expect(ok(await find('SS2', [arrived.code])).data).toEqual([])
   expect((await find('AF', [arrived.code])).status).toBe(403)
-  const bytes = Buffer.from(`STT,Mã đơn\n1,${arrived.code}\n2,397100001234\n`)
+  const bytes = Buffer.from(`STT,Mã đơn\n1,${arrived.code}\n2,397100001234\n3,DH12\n`)
   const sheet = form({}, [{ field: 'file', name: 'don.csv', bytes }])
   const read = ok(await world.as('OP').post('/api/quote/find/file', sheet.body, sheet.headers)).data
-  expect(read).toEqual({ codes: [arrived.code, '397100001234'], left: 0 })
+  expect(read).toEqual({
+    codes: [arrived.code, '397100001234'],
+    left: 0,
+    unread: [
+      { line: 1, text: 'STT Mã đơn', sheet: null },
+      { line: 4, text: '3 DH12', sheet: null },
+    ],
+    unread_left: 0,
+  })
+  // A file of nothing but mistyped codes says them, not that it is empty.
+  const none = form({}, [{ field: 'file', name: 'don.csv', bytes: Buffer.from('DH12\n') }])
+  expect(ok(await world.as('OP').post('/api/quote/find/file', none.body, none.headers)).data).toMatchObject({
+    codes: [],
+    unread: [{ line: 1, text: 'DH12' }],
+  })
 })

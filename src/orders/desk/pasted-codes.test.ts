@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesInRows, codesInText, unreadInText } from '#orders/desk/pasted-codes.rules.ts'
+import { codesInRows, codesInText, unreadInRows, unreadInText } from '#orders/desk/pasted-codes.rules.ts'
 
 const [one, two] = ['DH000001230', 'DH000000018']
 
@@ -25,6 +25,10 @@ test('of a table with several columns each row says one order, its head none', (
   ).toEqual([one, '397100001234'])
 })
 
+test('a cell with several order codes names them all', () => {
+  expect(codesInRows([[`${one}, ${two}`, 'gộp một kiện']])).toEqual([one, two])
+})
+
 test('a mistyped code is no order, but is not dropped: it is looked for as a track and named as unknown', () => {
   expect(codesInText('DH000001231')).toEqual(['DH000001231'])
   expect(codesInText('DH0000012301')).toEqual(['DH0000012301'])
@@ -33,10 +37,15 @@ test('a mistyped code is no order, but is not dropped: it is looked for as a tra
 
 test('what is neither a code nor a track is named, line by line', () => {
   expect(unreadInText(`${one}\nKHONGPHAIMA\nDH12\n\n397100001234\nABC-XYZ`)).toEqual([
-    'KHONGPHAIMA',
-    'DH12',
-    'ABC-XYZ',
+    { line: 2, text: 'KHONGPHAIMA' },
+    { line: 3, text: 'DH12' },
+    { line: 6, text: 'ABC-XYZ' },
   ])
-  expect(unreadInText(`STT\tMã đơn\n1\t${one}`)).toEqual(['STT Mã đơn'])
+  expect(unreadInText(`STT\tMã đơn\n1\t${one}`)).toEqual([{ line: 1, text: 'STT Mã đơn' }])
   expect(unreadInText(`${one}, ${two}`)).toEqual([])
+  expect(unreadInText(`${one}, DH12`)).toEqual([{ line: 1, text: 'DH12' }])
+  expect(unreadInRows([['Mã đơn'], [one], [null], ['DH12', 7]])).toEqual([
+    { line: 1, text: 'Mã đơn' },
+    { line: 4, text: 'DH12 7' },
+  ])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FoundRecord } from '#orders/desk/find-orders.api.ts'
-import { codesInRows, mostCodes } from '#orders/desk/pasted-codes.rules.ts'
+import type { CodesRead, FoundRecord } from '#orders/desk/find-orders.api.ts'
+import { codesInRows, mostCodes, unreadInRows } from '#orders/desk/pasted-codes.rules.ts'
 import { byCodes, orderListing, shownOrder, visibleOrders } from '#orders/core/server/order.repo.ts'
 import { refuseSheet } from '#platform/contract/sheet-import.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -20,9 +20,18 @@ export async function findOrders({ db, actor }: Context, codes: readonly string[
 }
 
 /** @throws bad_input, sheet.type, sheet.broken, sheet.too_big, sheet.busy, sheet.empty */
-export async function readCodes(upload: Upload): Promise<{ codes: string[]; left: number }> {
+export async function readCodes(upload: Upload): Promise<CodesRead> {
   const { file } = await oneFile(upload)
-  const codes = codesInRows((await workbookOf(file, readTable)).flatMap(({ rows }) => rows))
-  if (codes.length === 0) throw refuseSheet('sheet.empty')
-  return { codes: codes.slice(0, mostCodes), left: Math.max(0, codes.length - mostCodes) }
+  const sheets = await workbookOf(file, readTable)
+  const codes = codesInRows(sheets.flatMap(({ rows }) => rows))
+  const unread = sheets.flatMap(({ sheet, rows }) =>
+    unreadInRows(rows).map((row) => ({ ...row, sheet: sheets.length > 1 ? sheet : null })),
+  )
+  if (codes.length + unread.length === 0) throw refuseSheet('sheet.empty')
+  return {
+    codes: codes.slice(0, mostCodes),
+    left: Math.max(0, codes.length - mostCodes),
+    unread: unread.slice(0, mostCodes),
+    unread_left: Math.max(0, unread.length - mostCodes),
+  }
 }

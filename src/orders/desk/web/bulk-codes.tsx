@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
-import { readCodes } from '#orders/desk/find-orders.api.ts'
-import { codesInText, mostCodes, unreadInText } from '#orders/desk/pasted-codes.rules.ts'
+import { readCodes, type CodesRead } from '#orders/desk/find-orders.api.ts'
+import { codesInText, mostCodes, unreadInText, type UnreadRow } from '#orders/desk/pasted-codes.rules.ts'
 import { api } from '#platform/web/api.ts'
 import { useWorking } from '#platform/web/use-working.ts'
 
@@ -9,10 +9,14 @@ import { useWorking } from '#platform/web/use-working.ts'
 export function BulkCodes({ find, finding }: { find: (codes: readonly string[]) => void; finding: boolean }) {
   const picker = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [left, setLeft] = useState(0)
-  const [unread, setUnread] = useState<readonly string[]>([])
+  /** What the file said whose codes stand in the text; null once something is typed. */
+  const [read, setRead] = useState<CodesRead | null>(null)
+  const [typedUnread, setTypedUnread] = useState<readonly UnreadRow[]>([])
   const { busy, working } = useWorking()
   const codes = codesInText(text)
+  const left = read?.left ?? 0
+  const unread: readonly (UnreadRow & { sheet?: string | null })[] = read?.unread ?? typedUnread
+  const unreadLeft = read?.unread_left ?? 0
   const take = (file: File | undefined) =>
     file &&
     working(async () => {
@@ -20,8 +24,8 @@ export function BulkCodes({ find, finding }: { find: (codes: readonly string[]) 
       upload.append('file', file)
       const { data } = await api(readCodes, { upload })
       setText(data.codes.join('\n'))
-      setLeft(data.left)
-      find(data.codes)
+      setRead(data)
+      if (data.codes.length > 0) find(data.codes)
     })
   return (
     <>
@@ -33,8 +37,8 @@ export function BulkCodes({ find, finding }: { find: (codes: readonly string[]) 
         rows={10}
         onChange={(event) => {
           setText(event.target.value)
-          setLeft(0)
-          setUnread([])
+          setRead(null)
+          setTypedUnread([])
         }}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
@@ -51,7 +55,7 @@ export function BulkCodes({ find, finding }: { find: (codes: readonly string[]) 
           loading={finding}
           disabled={codes.length === 0 || codes.length > mostCodes}
           onClick={() => {
-            setUnread(unreadInText(text))
+            setTypedUnread(unreadInText(text))
             find(codes)
           }}
         >
@@ -73,10 +77,17 @@ export function BulkCodes({ find, finding }: { find: (codes: readonly string[]) 
         }}
       />
       {unread.length > 0 && (
-        <p role="status" className="bulk-unknown">
-          {unread.length} dòng không phải mã đơn, mã vận đơn: {unread.slice(0, 10).join(', ')}
-          {unread.length > 10 && '…'}
-        </p>
+        <div role="status" className="bulk-unknown">
+          {unread.length + unreadLeft} dòng không có mã đơn, mã vận đơn:
+          <ul className="bulk-unread">
+            {unread.map(({ sheet, line, text: said }, index) => (
+              <li key={index}>
+                {sheet && `${sheet}, `}dòng {line}: {said}
+              </li>
+            ))}
+            {unreadLeft > 0 && <li>và {unreadLeft} dòng nữa</li>}
+          </ul>
+        </div>
       )}
       {codes.length > mostCodes && (
         <p role="alert" className="bulk-unknown">

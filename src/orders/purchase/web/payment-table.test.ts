@@ -11,6 +11,6 @@ test('a pasted table is read by its columns; what is no row is said', () => {
       { code: 'DH000000026', amount: 700, status: -1 },
       { code: 'DH000000034', status: 0 },
     ],
-    wrong: ['DH000000042\tmười\t1'],
+    wrong: ['dòng 6: DH000000042\tmười\t1'],
   })
 })

@@ -26,12 +26,16 @@ export function readPayments(
 ): { rows: PastedPayment[]; wrong: string[] } {
   const rows: PastedPayment[] = []
   const wrong: string[] = []
-  for (const line of text.split('\n').map((one) => one.trim())) {
+  for (const [index, line] of text
+    .split('\n')
+    .map((one) => one.trim())
+    .entries()) {
     if (line === '') continue
     const [code = '', sum = '', state = ''] = line.split(/\t|;|\s{2,}| (?=[\d-])/).map((cell) => cell.trim())
     const amount = sum === '' ? undefined : Number(sum.replaceAll(',', ''))
     const status = state === '' ? fallback : words[state.toLowerCase()]
-    if (status === undefined || (amount !== undefined && !(amount >= 0))) wrong.push(line)
+    if (status === undefined || (amount !== undefined && !(amount >= 0)))
+      wrong.push(`dòng ${index + 1}: ${line}`)
     else rows.push({ code: code.toUpperCase(), status, ...(amount === undefined ? {} : { amount }) })
   }
   return { rows, wrong }
