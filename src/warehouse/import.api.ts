@@ -16,6 +16,7 @@ export const importRow = z.object({
   message: z.string(),
   order_codes: z.array(z.string()),
   package_id: z.number().nullable(),
+  /** kg that hold: the package's own, else the list's. */
   weight: z.number().nullable(),
 })
 export type ImportRow = z.output<typeof importRow>

@@ -131,6 +131,37 @@ describe('a packing list of Haneda', () => {
     expect((await upload('/api/import/quotes/excel', {}, haneda, 'a.xlsx', 'CS')).status).toBe(403)
   })
 
+  it('keeps what the warehouse weighed and measured, and says so where the list says otherwise', async () => {
+    const weighed = '601234567890'
+    const measured = '601234567901'
+    await waiting(weighed)
+    await waiting(measured)
+    const receive = (track: string, measures: object) =>
+      op().post('/api/import/quote/receive', { track, warehouse_code: 'JP-TYO', ...measures })
+    ok(await receive(weighed, { d_weight: 1.5 }))
+    ok(await receive(measured, { length: 30, width: 20, height: 10 }))
+    const rows = [
+      { track: weighed, d_weight: 2 },
+      { track: measured, d_weight: 2.5 },
+    ]
+    const done = ok(
+      await op().post('/api/import/quotes', { mawb: '131-00000173', warehouse_code: 'JP-TYO', rows }),
+    ).data
+    expect(done.rows).toMatchObject([
+      {
+        weight: 1.5,
+        message: 'Đã nhận, đóng vào MAWB. Giữ cân đã nhận 1.50 kg, danh sách ghi 2.00 kg',
+      },
+      { weight: 2.5, message: 'Đã nhận, đóng vào MAWB' },
+    ])
+    const packages = await sql`select d_weight, length, width, height from package
+      where track in (${weighed}, ${measured}) order by track`.execute(world.db)
+    expect(packages.rows).toMatchObject([
+      { d_weight: 1.5 },
+      { d_weight: 2.5, length: 30, width: 20, height: 10 },
+    ])
+  })
+
   it('needs a flight with a right number', async () => {
     const wrong = await excel(haneda, { mawb: '131-12345676' })
     expect(wrong).toMatchObject({ status: 400, body: { details: [{ path: 'mawb' }] } })

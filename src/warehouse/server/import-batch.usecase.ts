@@ -62,7 +62,7 @@ export async function runImport(context: Context, source: Source): Promise<Impor
       const id = found?.package?.id ?? row.package_id ?? 0
       const packed = await packOne(context, scope, mawb, bag?.id ?? 0, id)
       if (!found && packed.d_weight === null && line.weight !== null)
-        await correctPackage(context, { id, ...measures })
+        await correctPackage(context, { id, ...said(measures) })
       row.package_id = id
       await sql`release savepoint one_line`.execute(db)
     } catch (error) {
@@ -86,6 +86,10 @@ export async function runImport(context: Context, source: Source): Promise<Impor
   await keepRows(context, batch.id, plan)
   return answerOf(source, plan, batch.id)
 }
+
+/** What a list leaves open does not take away what was measured. */
+const said = <T extends object>(measures: T): Partial<T> =>
+  Object.fromEntries(Object.entries(measures).filter(([, value]) => value !== null)) as Partial<T>
 
 async function keepRows({ db }: Context, batch: number, plan: Plan): Promise<void> {
   for (let at = 0; at < plan.rows.length; at += 500) {

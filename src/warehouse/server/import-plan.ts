@@ -21,6 +21,12 @@ export interface Plan {
   rows: (ImportRow & { source: PackingLine; fresh: boolean })[]
 }
 
+/** The overseas scale has said it: a list does not say otherwise, and whoever reads the list is told. */
+const weightKept = ({ d_weight }: { d_weight: number | null }, { weight }: PackingLine): string =>
+  d_weight === null || weight === null || d_weight === weight
+    ? ''
+    : `. Giữ cân đã nhận ${d_weight.toFixed(2)} kg, danh sách ghi ${weight.toFixed(2)} kg`
+
 /** What an import of these lines would do, line by line; it only reads. @throws import.no_mawb, mawb.left, bad_input */
 export async function planImport(
   context: Context,
@@ -66,7 +72,8 @@ export async function planImport(
     number: string | null
     codes: string[]
     strange: boolean
-  }>`select p.id, p.track, p.receive_status::float8 as step, p.mawb_id, m.number,
+    d_weight: number | null
+  }>`select p.id, p.track, p.receive_status::float8 as step, p.mawb_id, m.number, p.d_weight,
       array(select o.code from package_order po join orders o on o.id = po.order_id
         where po.package_id = p.id and ${reachableOrders(scope)} order by o.id) as codes,
       not exists (select from package_order po join orders o on o.id = po.order_id
@@ -102,7 +109,8 @@ export async function planImport(
     const found = packages.rows.find((one) => one.track === track)
     const coming = waiting.filter((one) => one.track === track && (one.planned ?? warehouse) === warehouse)
     const codes = [...(found?.codes ?? []), ...coming.map((one) => one.code)]
-    const named = { order_codes: codes, package_id: found?.id ?? null }
+    const weight = found?.d_weight ?? source.weight
+    const named = { order_codes: codes, package_id: found?.id ?? null, weight }
     if (found) {
       if (found.step !== packageStatus.overseas) {
         return row(importOutcome.refused, `Kiện đang ở bước "${packageStatus.label(found.step)}"`, named)
@@ -116,7 +124,7 @@ export async function planImport(
       }
       if (found.mawb_id !== null)
         return row(importOutcome.refused, `Kiện đang nằm trong MAWB ${found.number}`, named)
-      return row(importOutcome.done, 'Đã nhận, đóng vào MAWB', named)
+      return row(importOutcome.done, `Đã nhận, đóng vào MAWB${weightKept(found, source)}`, named)
     }
     if (coming.length) return row(importOutcome.done, 'Nhận tại kho nước ngoài và đóng vào MAWB', named, true)
     const other = orders.rows.find((one) => one.track === track && one.mine)
