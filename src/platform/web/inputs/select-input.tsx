@@ -10,6 +10,9 @@ export interface SelectOption<T extends string | number> {
   off?: string
 }
 
+/** A finger opens the keyboard over half the screen: worth it for a long list alone. */
+const byFinger = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
+
 /** One of some; typing finds without accents. */
 export function SelectInput<T extends string | number>({
   options,
@@ -25,7 +28,9 @@ export function SelectInput<T extends string | number>({
       aria-required={required}
       loading={loading ?? false}
       showSearch={
-        options.length > 8 && { filterOption: (q, option) => fold(option?.label ?? '').includes(fold(q)) }
+        (options.length > 8 || !byFinger()) && {
+          filterOption: (q, option) => fold(option?.label ?? '').includes(fold(q)),
+        }
       }
       notFoundContent={<NothingFound empty={options.length === 0} loading={loading} />}
       options={options.map(({ value, label, off }) => ({
