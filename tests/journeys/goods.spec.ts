@@ -113,7 +113,7 @@ test('whose warehouse is abroad receives there without choosing it', async ({ as
   await operator.evaluate(() => localStorage.removeItem('overseas-warehouse'))
   const warehouse = operator.locator('.receiving-options .ant-select')
   await open(operator, '/quotes/receiving/scan')
-  await expect(warehouse).toContainText('Kho: theo đơn hàng')
+  await expect(warehouse).toContainText('Chọn kho nước ngoài')
   await worksAt('JP-TYO')
   try {
     await open(operator, '/quotes/receiving/scan')

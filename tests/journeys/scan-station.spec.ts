@@ -48,15 +48,20 @@ test('the receiving station goes on without a network and sends each scan once',
   const page = await signIn(browser, 'op')
   const beeps = await hearBeeps(page)
   const sent = receipts(page)
-  await openStation(page)
   const type = await typist(page)
   const scan = (code: string) => type(`${code}⏎`, rhythm.scanner)
   const run = Date.now().toString().slice(-8)
   const codes = Array.from({ length: 7 }, (_, n) => `JNY${run}${n}`)
   const last = page.getByRole('region', { name: 'Các lượt quét gần nhất' })
 
-  await test.step('with the network a scan is answered, seen and heard', async () => {
+  await test.step('with the network a scan is answered, seen and heard, once the warehouse is known', async () => {
+    await open(page, station)
     await scan(codes[0]!)
+    await expect(last.getByText('Đã giữ, chờ chọn kho')).toBeVisible()
+    expect(sent).toHaveLength(0)
+    // By its name as it is typed, without accents.
+    await page.getByRole('combobox', { name: 'Kho nước ngoài' }).focus()
+    await type('tokyo⏎', rhythm.person)
     await expect(last.getByRole('listitem').first()).toContainText(codes[0]!)
     await expect.poll(() => sent.length).toBe(1)
     await expect.poll(beeps).toBeGreaterThan(0)

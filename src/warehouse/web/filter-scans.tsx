@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#platform/contract/call.ts'
 import { api } from '#platform/web/api.ts'
+import { coded } from '#platform/web/record/coded.tsx'
 import { useWorking } from '#platform/web/use-working.ts'
 import { filterScans, trackOutcomes } from '#warehouse/package.api.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
@@ -79,9 +80,9 @@ export function FilterScans() {
                       {outcomes[row.outcome].label}
                     </span>
                   </td>
-                  <td>{row.order_codes.join(', ')}</td>
+                  <td>{coded(row.order_codes.join(', '))}</td>
                   <td>{row.receive_status === null ? '' : packageStatus.label(row.receive_status)}</td>
-                  <td>{row.mawb}</td>
+                  <td>{row.mawb && coded(row.mawb)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,4 +1,5 @@
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { coded } from '#platform/web/record/coded.tsx'
 import type { ImportRow } from '#warehouse/import.api.ts'
 import { importOutcome } from '#warehouse/import.status.ts'
 import '#warehouse/web/receiving.css'
@@ -33,7 +34,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
                 <StatusTag status={row.outcome} tags={importOutcome.tags} />
               </td>
               <td>{row.message}</td>
-              <td>{row.order_codes.join(', ')}</td>
+              <td>{coded(row.order_codes.join(', '))}</td>
               <td className="n">{row.weight?.toFixed(2) ?? ''}</td>
             </tr>
           ))}

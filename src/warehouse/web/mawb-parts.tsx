@@ -14,13 +14,13 @@ export function useOverseas() {
     .map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
 }
 
-/** The warehouse worked in: one's own abroad, else the one chosen last in this browser. */
+/** The warehouse worked in: one's own abroad, else the one chosen last in this browser; null until the list is read. */
 export function useKeptWarehouse(): [string | null, (code: string | null) => void] {
   const own = usePerson().warehouse_code ?? null
   const overseas = useOverseas()
   const [kept, keep] = useState(() => localStorage.getItem('overseas-warehouse'))
   // Whoever works in a warehouse abroad receives there and nowhere else.
-  const code = overseas.some(({ value }) => value === own) ? own : kept
+  const code = [own, kept].find((one) => overseas.some(({ value }) => value === one)) ?? null
   return [
     code,
     (next) => {
@@ -33,9 +33,12 @@ export function useKeptWarehouse(): [string | null, (code: string | null) => voi
 
 export function WarehouseSelect({
   value,
+  required = false,
   onChange,
 }: {
   value: string | null
+  /** Where the orders of a code cannot say it. */
+  required?: boolean
   onChange: (code: string | null) => void
 }) {
   return (
@@ -44,7 +47,8 @@ export function WarehouseSelect({
         options={useOverseas()}
         value={value}
         onChange={onChange}
-        placeholder="Kho: theo đơn hàng"
+        required={required}
+        placeholder={required ? 'Chọn kho nước ngoài' : 'Kho: theo đơn hàng'}
         aria-label="Kho nước ngoài"
       />
     </div>

@@ -110,12 +110,13 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
       path={path}
       onScan={onScan}
       onLeave={() => void navigate('/mawbs')}
+      lacks={works && !warehouse ? 'chọn kho' : undefined}
     >
       <div className="receiving-options">
         {mode}
-        <WarehouseSelect value={warehouse} onChange={setWarehouse} />
+        <WarehouseSelect required value={warehouse} onChange={setWarehouse} />
         {works && !warehouse && (
-          <span className="receiving-warn">Chọn kho trước khi quét: kiện chưa rõ kho không nhận được.</span>
+          <span className="receiving-warn">Chọn kho: mã quét trước đó được giữ, chọn xong tự gửi.</span>
         )}
         <Button onClick={() => setFiltering(true)}>Đối chiếu danh sách mã</Button>
         {!works && <span>Bạn chỉ xem: việc nhận hàng do bộ phận vận hành làm.</span>}

@@ -12,7 +12,7 @@ function station(run: (code: string, key: string) => Promise<ScanResult>, left: 
   const stored = new Map(left.map((scan) => [scan.key, scan]))
   let key = 0
   let time = 1_000
-  let shown: ScanSnapshot = { recent: [], waiting: 0, offline: false, count: 0 }
+  let shown: ScanSnapshot = { recent: [], waiting: 0, offline: false, held: false, count: 0 }
   const sent: string[] = []
   let settle: (() => void) | undefined
   const queue = createScanQueue({
@@ -93,6 +93,22 @@ test('scans made while the connection is away are kept and replayed in order wit
   await here.queue.resume()
   expect(here.sent).toEqual(['A#k1', 'A#k1', 'B#k2', 'C#k3'])
   expect(here.shown()).toMatchObject({ waiting: 0, offline: false, count: 3 })
+  expect(here.stored.size).toBe(0)
+})
+
+test('scans made while the station lacks what each needs are kept, and sent in order once it is there', async () => {
+  const here = station(ok, [{ key: 'old', station: 'receiving', code: 'X', at: 10 }])
+  await here.queue.hold(true)
+  await here.queue.restore()
+  for (const code of ['A', 'B']) here.queue.push(code)
+  // A connection that comes back sends nothing either.
+  await here.queue.resume()
+  expect(here.sent).toEqual([])
+  expect(here.shown()).toMatchObject({ waiting: 3, held: true, offline: false })
+  expect([...here.stored.keys()]).toEqual(['old', 'k1', 'k2'])
+  await here.queue.hold(false)
+  expect(here.sent).toEqual(['X#old', 'A#k1', 'B#k2'])
+  expect(here.shown()).toMatchObject({ waiting: 0, held: false })
   expect(here.stored.size).toBe(0)
 })
 

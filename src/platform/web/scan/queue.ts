@@ -49,6 +49,8 @@ export interface ScanSnapshot {
   recent: readonly Scan[]
   waiting: number
   offline: boolean
+  /** The station lacks something that each scan needs: it sends none, and loses none. */
+  held: boolean
   count: number
 }
 
@@ -64,6 +66,7 @@ export function createScanQueue(options: ScanQueueOptions) {
   const { station, store } = options
   let scans: Scan[] = []
   let offline = false
+  let held = false
   let running = false
   let count = 0
   const seen = new Map<string, number>()
@@ -73,6 +76,7 @@ export function createScanQueue(options: ScanQueueOptions) {
       recent: scans.toReversed(),
       waiting: scans.filter((scan) => scan.state !== 'done').length,
       offline,
+      held,
       count,
     })
   const change = (key: string, next: Partial<Scan>) => {
@@ -96,7 +100,7 @@ export function createScanQueue(options: ScanQueueOptions) {
     try {
       for (;;) {
         const next = scans.find((scan) => scan.state === 'waiting')
-        if (!next || offline) return
+        if (!next || offline || held) return
         change(next.key, { state: 'running' })
         let result: ScanResult
         try {
@@ -151,6 +155,13 @@ export function createScanQueue(options: ScanQueueOptions) {
     /** The connection may be back. */
     async resume(): Promise<void> {
       offline = false
+      publish()
+      await work()
+    },
+    /** Keeps what is scanned until the station has what each scan needs; then sends it in order. */
+    async hold(on: boolean): Promise<void> {
+      if (held === on) return
+      held = on
       publish()
       await work()
     },

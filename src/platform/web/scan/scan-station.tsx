@@ -10,6 +10,7 @@ import {
   type ScanStore,
   type ScanTone,
 } from '#platform/web/scan/queue.ts'
+import { coded } from '#platform/web/record/coded.tsx'
 import { browserScanStore } from '#platform/web/scan/scan-store.ts'
 import { createSound } from '#platform/web/scan/sound.ts'
 import {
@@ -35,6 +36,8 @@ export interface ScanStationProps {
   /** After each answer, for what the station shows beside it. */
   onResult?: (scan: Scan) => void
   onLeave?: () => void
+  /** What each scan needs and the station lacks, such as `chọn kho`: until it is there scans are kept. */
+  lacks?: string | undefined
   /** Forms and tables of the station, below the result. */
   children?: ReactNode
   /** For the gallery and for tests. */
@@ -44,7 +47,7 @@ export interface ScanStationProps {
 
 const signs: Record<ScanTone, string> = { ok: '✓', warn: '!', error: '✕' }
 const unheard: ScanResult = { tone: 'error', title: 'Chưa nghe trọn mã, quét lại', say: 'Quét lại' }
-const nothing: ScanSnapshot = { recent: [], waiting: 0, offline: false, count: 0 }
+const nothing: ScanSnapshot = { recent: [], waiting: 0, offline: false, held: false, count: 0 }
 /** ms between attempts while the connection is away. */
 const retryEvery = 5_000
 
@@ -55,7 +58,7 @@ const isOffline = (thrown: unknown) =>
 
 /** The frame of every station: it hears the scanner, keeps the order and says the result. */
 export function ScanStation(props: ScanStationProps) {
-  const { station, title, path, store, children, embedded } = props
+  const { station, title, path, store, children, embedded, lacks } = props
   const [snapshot, setSnapshot] = useState(nothing)
   const [typed, setTyped] = useState('')
   const [voice, setVoice] = useState(() => localStorage.getItem('scan-voice') === '1')
@@ -89,6 +92,7 @@ export function ScanStation(props: ScanStationProps) {
       },
     })
     queue.current = scans
+    void scans.hold(live.current.lacks !== undefined)
     void scans.restore()
     const resume = () => void scans.resume()
     const pause = () => scans.pause()
@@ -101,7 +105,13 @@ export function ScanStation(props: ScanStationProps) {
     }
   }, [station, store])
 
+  useEffect(() => void queue.current?.hold(lacks !== undefined), [lacks])
+
   const { offline } = snapshot
+  const kept = snapshot.held ? snapshot.waiting : 0
+  useEffect(() => {
+    if (kept > 0) sound.current?.beep('warn')
+  }, [kept])
   useEffect(() => {
     if (!offline) return
     // `online` is not said when the server was away and the network was not.
@@ -187,6 +197,7 @@ export function ScanStation(props: ScanStationProps) {
   }
   const { recent, waiting } = snapshot
   const last = recent.find((scan) => scan.result)
+  const keeping = snapshot.held && waiting > 0
 
   return (
     <div
@@ -242,22 +253,36 @@ export function ScanStation(props: ScanStationProps) {
               }
             }}
           />
-          <div className="scan-result" data-tone={last?.result?.tone} role="status" aria-live="assertive">
+          <div
+            className="scan-result"
+            data-tone={keeping ? 'warn' : last?.result?.tone}
+            role="status"
+            aria-live="assertive"
+          >
             <span className="scan-sign" aria-hidden>
-              {last?.result ? signs[last.result.tone] : '·'}
+              {keeping ? signs.warn : last?.result ? signs[last.result.tone] : '·'}
             </span>
-            <div>
-              <strong>{last?.result?.title ?? 'Sẵn sàng quét'}</strong>
-              {last && (
+            {keeping ? (
+              <div>
+                <strong>Chưa gửi: {lacks}</strong>
                 <p>
-                  {last.code}
-                  {last.result?.detail && ` · ${last.result.detail}`}
+                  Đã giữ {grouped(waiting)} lượt quét, {lacks} xong sẽ tự gửi
                 </p>
-              )}
-              {last !== undefined && last.repeats > 0 && (
-                <span className="again">Quét lại, lần {last.repeats + 1}</span>
-              )}
-            </div>
+              </div>
+            ) : (
+              <div>
+                <strong>{last?.result ? coded(last.result.title) : 'Sẵn sàng quét'}</strong>
+                {last && (
+                  <p>
+                    {coded(last.code)}
+                    {last.result?.detail && <> · {coded(last.result.detail)}</>}
+                  </p>
+                )}
+                {last !== undefined && last.repeats > 0 && (
+                  <span className="again">Quét lại, lần {last.repeats + 1}</span>
+                )}
+              </div>
+            )}
           </div>
           {children}
         </div>
@@ -266,14 +291,20 @@ export function ScanStation(props: ScanStationProps) {
           <ol>
             {recent.slice(0, 5).map((scan) => (
               <li key={scan.key} data-tone={scan.result?.tone}>
-                <b>{scan.code}</b>
+                <b>{coded(scan.code)}</b>
                 {scan.repeats > 0 && <span> (lần {scan.repeats + 1})</span>}
                 <small>
-                  {scan.result
-                    ? `${signs[scan.result.tone]} ${scan.result.title}`
-                    : scan.kept
-                      ? 'Đã giữ, chờ kết nối'
-                      : 'Đang gửi…'}
+                  {scan.result ? (
+                    <>
+                      {signs[scan.result.tone]} {coded(scan.result.title)}
+                    </>
+                  ) : snapshot.held ? (
+                    `Đã giữ, chờ ${lacks}`
+                  ) : scan.kept ? (
+                    'Đã giữ, chờ kết nối'
+                  ) : (
+                    'Đang gửi…'
+                  )}
                 </small>
               </li>
             ))}
