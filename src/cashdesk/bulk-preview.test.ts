@@ -67,8 +67,11 @@ test('many payouts are approved and held; what is short of money is told before'
   const rich = await customerOf(world)
   await receive(world, { customerId: rich.id, amount: 300_000 })
   const ask = async (customer_id: number, amount: number) =>
-    ok(await world.as('CS').post('/api/transfer/refund', { customer_id, amount, receive_account: '123' }))
-      .data.id
+    ok(
+      await world
+        .as('CS')
+        .post('/api/transfer/refund', { customer_id, amount, receive_bank: 'VCB', receive_account: '123' }),
+    ).data.id
   const payout = await ask(rich.id, 200_000)
   const shown = ok(
     await world.as('AC').post('/api/transfer/status/preview', { ids: [payout], status: 2 }),

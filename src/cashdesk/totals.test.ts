@@ -36,6 +36,7 @@ test('money in and out: what is confirmed is the total, what waits and what was 
   const payout = await post('CS', '/api/transfer/refund', {
     customer_id: id,
     amount: 60_000,
+    receive_bank: 'VCB',
     receive_account: '1',
   })
   const totals = {

@@ -110,6 +110,7 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
         const body = {
           customer_id: await customerWith(2_000_000),
           amount: 500_000,
+          receive_bank: 'VCB',
           receive_account: '007100',
         }
         return ok(await post(who, '/api/transfer/refund', body)).data

@@ -115,6 +115,7 @@ test('a refund is asked for, approved by another person and held, and paid with 
   expect(why(await complete(id))).toBe('transfers.status')
   const story = ok(await world.as('AC').get(`/api/transfer/${id}/histories`)).data
   expect(story.map((row: { to_status: number }) => row.to_status)).toEqual([0, 2, 12])
+  expect(story.at(-1).label).toBe('Cập nhật trạng thái: đã chi')
 })
 
 test('one open payout a customer, however many ask at once; what they have not cannot be asked for', async () => {
@@ -124,8 +125,24 @@ test('one open payout a customer, however many ask at once; what they have not c
   expect(answers.filter((answer) => why(answer) === 'transfers.open_payout')).toHaveLength(3)
   const poor = await customerOf(world)
   expect(why(await refund(poor.id, 1))).toBe('ledger.not_enough_free')
-  const field = await refund(poor.id, 1, { receive_account: null })
-  expect(field.body.details[0].path).toBe('receive_account')
+})
+
+test('a payout by bank names bank and account, however it is asked for or changed; one in cash neither', async () => {
+  const { id: customer_id } = await customerWith(1_000_000)
+  const asked = (answer: TestAnswer) => answer.body.details?.map(({ path }: { path: string }) => path)
+  const bare = { customer_id, amount: 300_000 }
+  const form = { ...bare, trans_type: 2, receive_account: '0071' }
+  expect(asked(await world.as('CS').post('/api/transfer', form))).toEqual(['receive_bank'])
+  expect(asked(await world.as('CS').post('/api/bank-transfer/request', form))).toEqual(['receive_bank'])
+  expect(asked(await refund(customer_id, 1, { receive_bank: '', receive_account: null }))).toEqual([
+    'receive_bank',
+    'receive_account',
+  ])
+  const { id } = ok(await world.as('CS').post('/api/transfer/refund', { ...bare, method: 'cash' })).data
+  const change = (body: object) => world.as('CS').put(`/api/transfer/refund/${id}`, body)
+  expect(asked(await change({ method: 'bank', receive_account: '0071' }))).toEqual(['receive_bank'])
+  ok(await change({ method: 'bank', receive_account: '0071', receive_bank: 'VCB' }))
+  expect(asked(await change({ receive_bank: null }))).toEqual(['receive_bank'])
 })
 
 test('above the ceiling a manager approves too; above the most nobody does; a maker never', async () => {
@@ -140,9 +157,12 @@ test('above the ceiling a manager approves too; above the most nobody does; a ma
   expect(ok(await approve(id, 'AD')).data).toMatchObject({ approved: true })
   ok(await complete(id))
   const own = ok(
-    await world
-      .as('AC')
-      .post('/api/transfer/refund', { customer_id: customer.id, amount: 1_000_000, receive_account: '1' }),
+    await world.as('AC').post('/api/transfer/refund', {
+      customer_id: customer.id,
+      amount: 1_000_000,
+      receive_bank: 'VCB',
+      receive_account: '1',
+    }),
   ).data
   expect(why(await approve(own.id))).toBe('access.own_work')
   ok(await approve(own.id, 'AC2'))

@@ -54,7 +54,7 @@ test('a receipt confirmed by hand is reversed by another accountant: a second en
   expect(gone).toMatchObject({ status: -1, reason: 'ghi nhầm khách', document: receipt.document })
   expect(await balanceOf(customer.id)).toBe(0)
   const story = ok(await world.as('AC').get(`/api/transfer/${receipt.id}/histories`)).data
-  expect(story.at(-1)).toMatchObject({ label: 'Đã hủy', reason: 'ghi nhầm khách' })
+  expect(story.at(-1)).toMatchObject({ label: 'Đã hủy: đảo phiếu thu', reason: 'ghi nhầm khách' })
   const { totals } = ok(await world.as('AC').get('/api/transfers', { customer_id: customer.id }))
   expect(totals).toMatchObject({ received: 0, cancelled_received: 700_000 })
   expect((await reverse(receipt.id, 'AC2', { reason: 'lần nữa' })).body.error).toBe('transfers.status')
@@ -84,7 +84,7 @@ test('a receipt that still waits is cancelled, not reversed', async () => {
 test('what the customer has used since is not taken back', async () => {
   const { id: customer_id } = await customerOf(world)
   const { id } = await confirmed({ customer_id, amount: 500_000 })
-  const refund = { customer_id, amount: 200_000, receive_account: '123' }
+  const refund = { customer_id, amount: 200_000, receive_bank: 'VCB', receive_account: '123' }
   const payout = ok(await world.as('CS').post('/api/transfer/refund', refund)).data
   ok(await world.as('AC').post('/api/transfer/confirm', { id: payout.id }))
   const short = await reverse(id)

@@ -167,7 +167,7 @@ test('receipts and payouts are summed apart; cancelling an approved payout shows
   const form = { customer_id: customer.id, amount: 900_000, card_id: bank }
   const { id } = ok(await world.as('CS').post('/api/transfer', form)).data
   ok(await world.as('AC').post('/api/transfer/confirm', { id }))
-  const payout = { customer_id: customer.id, amount: 200_000, receive_account: '123' }
+  const payout = { customer_id: customer.id, amount: 200_000, receive_bank: 'VCB', receive_account: '123' }
   const asked = ok(await world.as('CS').post('/api/transfer/refund', payout)).data
   ok(await world.as('AC').post('/api/transfer/confirm', { id: asked.id }))
   const { totals } = ok(await world.as('AC').get('/api/transfers', { customer_id: customer.id }))

@@ -1,4 +1,20 @@
 import type { TransferRow } from '#cashdesk/transfers/transfer.api.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
+
+type Standing = Pick<TransferRow, 'status' | 'trans_type' | 'approved'> & {
+  approved_at: unknown
+  partner_id: unknown
+  partner_confirmed_at: unknown
+}
+
+/** Where a request stands, in words: a receipt by its status, a payout by what it waits for. */
+export function stepOf(row: Standing): string {
+  if (row.trans_type === 1 || row.status === transferStatus.cancelled) return transferStatus.label(row.status)
+  if (row.status === transferStatus.paid) return 'Đã chi'
+  if (row.approved_at === null) return 'Chờ duyệt'
+  if (!row.approved) return 'Chờ quản lý duyệt'
+  return row.partner_id !== null && row.partner_confirmed_at === null ? 'Chờ đối tác' : 'Chờ chi tiền'
+}
 
 /** Labels of a request's history (document 1, section 4): what each thing that happens counts as. */
 export const historyLabels: Readonly<Record<string, string>> = {
@@ -24,10 +40,18 @@ const labelOf: Readonly<Record<string, number>> = {
   reverse: -1,
 }
 
-/** The specified label of what happened: 0, 11, 12, 2 or −1. */
+/** What the specified label leaves open. */
+const named: Readonly<Record<string, string>> = {
+  confirm: 'đã thu',
+  complete: 'đã chi',
+  partner_confirm: 'đối tác xác nhận',
+  reverse: 'đảo phiếu thu',
+}
+
+/** The specified label of what happened: 0, 11, 12, 2 or −1; where it may mean several things it says which. */
 export function historyLabel(action: string): { code: number; label: string } {
   const code = labelOf[action] ?? 11
-  return { code, label: historyLabels[code] ?? action }
+  return { code, label: [historyLabels[code], named[action]].filter(Boolean).join(': ') }
 }
 
 /** Where a payout goes to, in one line. */

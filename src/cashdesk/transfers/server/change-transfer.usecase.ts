@@ -11,6 +11,7 @@ import {
   approvePayout,
   payOut,
   refuseImpossiblePayout,
+  refuseNoReceiver,
 } from '#cashdesk/transfers/server/payout.usecase.ts'
 import {
   lockTransfer,
@@ -41,19 +42,9 @@ import { actOnTransfer, transferRecords } from '#cashdesk/transfers/server/act-o
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { refuseStale } from '#platform/server/events/stale.ts'
 
-/** Asks for money to go back to a customer; where a bank is the way, to which account. */
-export function createRefund(context: Context, form: RefundForm): Promise<TransferRecord> {
-  refuseNoAccount(form)
-  return createTransfer(context, { ...form, trans_type: 2 })
-}
-
-function refuseNoAccount(form: {
-  method?: string | undefined
-  receive_account?: string | null | undefined
-}): void {
-  if ((form.method ?? 'bank') === 'bank' && !form.receive_account)
-    throw refuseField('receive_account', 'Vui lòng nhập số tài khoản của khách')
-}
+/** Asks for money to go back to a customer. */
+export const createRefund = (context: Context, form: RefundForm): Promise<TransferRecord> =>
+  createTransfer(context, { ...form, trans_type: 2 })
 
 /** Creates a request, or changes the waiting one whose id is given. */
 export function saveTransfer(context: Context, form: TransferForm): Promise<TransferRecord> {
@@ -131,7 +122,7 @@ async function changedMoney(context: Context, request: LockedTransfer, given: Ch
       given.receive_holder === undefined ? request.receive_holder : given.receive_holder || null,
   }
   if (pays) {
-    refuseNoAccount({ method, ...receiver })
+    refuseNoReceiver(method, receiver)
     await refuseImpossiblePayout(context, { customer: request.customer_id, amount, except: request.id })
   }
   const wanted = given.card_id === undefined ? request.card_id : given.card_id

@@ -4,7 +4,7 @@ import { exportTransfers } from '#cashdesk/transfers/transfer-export.api.ts'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { listTransfers } from '#cashdesk/transfers/transfer.api.ts'
 import type { TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
-import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
+import { receiverOf, stepOf } from '#cashdesk/transfers/transfer.words.ts'
 import {
   byBank,
   maskTransfer,
@@ -36,6 +36,7 @@ const sums = Object.keys(money) as TransferSum[]
 type ExportedTransfer = TransferRecord & Record<TransferSum, number | null>
 
 const described = fileColumns<ExportedTransfer>(transferFields, {
+  status: { value: stepOf },
   trans_type: { value: (row) => (receives(row) ? 'Thu' : 'Chi') },
   method: { value: (row) => (row.method === 'cash' ? 'Tiền mặt' : 'Chuyển khoản') },
   receive_account: { value: (row) => receiverOf(row) || null },

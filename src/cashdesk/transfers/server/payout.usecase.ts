@@ -14,7 +14,7 @@ import { freeMoney } from '#ledger/exposure.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import { post } from '#ledger/server/journal.repo.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
-import { refuseField } from '#platform/contract/errors.ts'
+import { refuse, refuseField } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
@@ -33,6 +33,24 @@ export function refuseShort(free: number, amount: number): void {
   if (free >= amount) return
   const values = { needed: formatVnd(amount), free: formatVnd(Math.max(0, free)) }
   throw refuseLedger('ledger.not_enough_free', { values })
+}
+
+const receiverAsked = {
+  receive_bank: 'Vui lòng nhập ngân hàng của khách',
+  receive_account: 'Vui lòng nhập số tài khoản của khách',
+} as const
+
+/** An account number alone says nothing of where the money goes. @throws bad_input by field */
+export function refuseNoReceiver(
+  method: 'bank' | 'cash',
+  given: { [Field in keyof typeof receiverAsked]?: string | null | undefined },
+): void {
+  if (method === 'cash') return
+  const missing = Object.entries(receiverAsked).filter(
+    ([field]) => !given[field as keyof typeof receiverAsked],
+  )
+  if (missing.length > 0)
+    throw refuse('bad_input', { details: missing.map(([path, message]) => ({ path, message })) })
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   approvePayout,
   bankCard,
   refuseImpossiblePayout,
+  refuseNoReceiver,
   releaseHold,
 } from '#cashdesk/transfers/server/payout.usecase.ts'
 import {
@@ -70,8 +71,10 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
   const message = form.message || memo
   const receives = (form.trans_type ?? 1) === 1
   const method = form.method ?? 'bank'
-  if (!receives) await refuseImpossiblePayout(context, { customer: customer.id, amount: form.amount })
-  else if (!form.another) await refuseNoted(context, customer.id, form)
+  if (!receives) {
+    refuseNoReceiver(method, form)
+    await refuseImpossiblePayout(context, { customer: customer.id, amount: form.amount })
+  } else if (!form.another) await refuseNoted(context, customer.id, form)
   const card = method === 'bank' ? await bankOf(context, form.card_id, receives) : undefined
   const attachments = await uploadedPaths(context, form.attachments ?? [], attachmentTypes)
   const [image] = await uploadedPaths(context, sentPath(form.image_transfer), imageFolders)

@@ -9,6 +9,7 @@ import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { transferReads } from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { transferDrawer } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { inAndOut } from '#cashdesk/transfers/web/in-and-out.ts'
+import { stepColumn } from '#cashdesk/transfers/web/parts/transfer-step.tsx'
 import { typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { useAction, useWrite } from '#platform/web/api.ts'
@@ -32,6 +33,7 @@ const listed = relisted(transferFields, {
 })
 function columnsFor(role: RoleCode) {
   const columns = recordColumns<TransferRow>(listed, role, {
+    status: stepColumn,
     trans_type: { kind: 'text', value: (row) => typeNames[row.trans_type] },
     receive_account: { value: receiverOf },
   })

@@ -14,6 +14,7 @@ import {
 } from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { refundCreation } from '#cashdesk/transfers/web/transfer-forms.tsx'
+import { stepColumn } from '#cashdesk/transfers/web/parts/transfer-step.tsx'
 import { methodNames, optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { paidTotal } from '#cashdesk/transfers/web/in-and-out.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
@@ -25,18 +26,9 @@ import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 const fixed = { trans_type: 2 }
 
-/** Where a payout stands, in words. */
-function stepOf(row: TransferRow): string {
-  if (row.status === transferStatus.cancelled) return 'Đã hủy'
-  if (row.status === transferStatus.paid) return 'Đã chi'
-  if (row.approved_at === null) return 'Chờ duyệt'
-  if (!row.approved) return 'Chờ quản lý duyệt'
-  return row.partner_id !== null && row.partner_confirmed_at === null ? 'Chờ đối tác' : 'Chờ chi tiền'
-}
-
 const listed = relisted(transferFields, {
   code: { width: 104, sortable: true },
-  status: { width: 116 },
+  status: { width: 140 },
   customer_name: { width: 220 },
   amount: { width: 120, sortable: true },
   method: { width: 110 },
@@ -48,11 +40,10 @@ const listed = relisted(transferFields, {
   created_at: { width: 122, sortable: true, filter: 'range' },
   note: { width: 200 },
 })
-const step: Column<TransferRow> = { key: 'step', title: 'Bước', width: 130, value: stepOf }
 
-/** Where it stands is for whoever sees what it is of. */
-function columnsFor(role: RoleCode, whole: boolean): Column<TransferRow>[] {
-  const columns = recordColumns<TransferRow>(listed, role, {
+const columnsFor = (role: RoleCode): Column<TransferRow>[] =>
+  recordColumns<TransferRow>(listed, role, {
+    status: stepColumn,
     customer_name: {
       value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
       filter: { ...customerFilter, key: 'customer_id' },
@@ -67,8 +58,6 @@ function columnsFor(role: RoleCode, whole: boolean): Column<TransferRow>[] {
       render: (row) => (row.image_transfer ? <StoredFile path={row.image_transfer} /> : '–'),
     },
   })
-  return whole ? columns.toSpliced(2, 0, step) : columns
-}
 
 /** Money that goes back to customers: asked for, approved and held, paid with its certificate. */
 export default function Refunds() {
@@ -85,7 +74,7 @@ export default function Refunds() {
       search: 'Mã, khách, nội dung…',
       rowLabel: (row: TransferRow) => row.code,
       chips: { key: 'status', options: transferStatus.chips },
-      columns: columnsFor(role, whole),
+      columns: columnsFor(role),
       open: {
         title: (row: TransferRow | undefined, id: number) =>
           row ? `Hoàn tiền ${row.code}` : `Hoàn tiền #${id}`,
@@ -94,7 +83,7 @@ export default function Refunds() {
         width: 560,
       },
     }),
-    [role, whole, open],
+    [role, open],
   )
   return (
     <>

@@ -9,10 +9,10 @@ import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
 import { TransferQr } from '#cashdesk/transfers/web/transfer-qr.tsx'
 import { useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
+import { TransferStep } from '#cashdesk/transfers/web/parts/transfer-step.tsx'
 import { methodNames, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
-import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import type { OpenRecord } from '#platform/web/list/list-types.ts'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
@@ -76,7 +76,7 @@ export function TransferDetail({ row, open }: { row: TransferRow; open: (form: D
         <div>
           <dt>Trạng thái</dt>
           <dd>
-            <StatusTag status={row.status} tags={transferStatus.tags} />
+            <TransferStep row={row} />
           </dd>
         </div>
         {facts.map(({ name, label, value }) => (

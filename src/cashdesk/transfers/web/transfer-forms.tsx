@@ -29,7 +29,7 @@ export const methodField = formField(transferFields, 'method', {
 export const receiverFields = (role: RoleCode, visible: (values: FormValues) => boolean): FormField[] =>
   recordForm(transferFields, role, {
     section: 'receiver',
-    extended: { receive_bank: { input: BankByName }, receive_account: { required: true } },
+    extended: { receive_bank: { input: BankByName, required: true }, receive_account: { required: true } },
   }).map((field) => ({ ...field, visible }))
 const payoutFields = (role: RoleCode) => requestForm(role, methodField, ...receiverFields(role, byBank))
 

@@ -11,6 +11,7 @@ import {
 } from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { transferDrawer } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { transferStart } from '#cashdesk/transfers/web/transfer-list.ts'
+import { stepColumn } from '#cashdesk/transfers/web/parts/transfer-step.tsx'
 import { methodNames, optionsOf, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { inAndOut } from '#cashdesk/transfers/web/in-and-out.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
@@ -24,6 +25,7 @@ import type { Column, Filter } from '#platform/web/list/list-types.ts'
 /** Whoever sees no money sees which way it went. */
 function columnsFor(role: RoleCode, whole: boolean): Column<TransferRow>[] {
   const columns = recordColumns<TransferRow>(transferFields, role, {
+    status: stepColumn,
     customer_name: { value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · ') },
     trans_type: { kind: 'text', value: (row) => typeNames[row.trans_type], hidden: whole },
     method: {

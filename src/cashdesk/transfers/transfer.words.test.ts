@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { stepOf } from '#cashdesk/transfers/transfer.words.ts'
+
+const payout = {
+  status: 0 as const,
+  trans_type: 2,
+  approved: false,
+  approved_at: null,
+  partner_id: null,
+  partner_confirmed_at: null,
+}
+const approved = { ...payout, approved: true, approved_at: '2026-11-20T03:00:00Z' }
+
+test.each([
+  ['Chờ xác nhận', { ...payout, trans_type: 1 }],
+  ['Chờ duyệt', payout],
+  ['Chờ quản lý duyệt', { ...approved, approved: false }],
+  ['Chờ chi tiền', approved],
+  ['Chờ đối tác', { ...approved, partner_id: 3 }],
+  ['Chờ chi tiền', { ...approved, partner_id: 3, partner_confirmed_at: '2026-11-20T04:00:00Z' }],
+  ['Đã chi', { ...approved, status: 1 as const }],
+  ['Đã hủy', { ...approved, status: -1 as const }],
+])('it stands at: %s', (step, row) => {
+  expect(stepOf(row)).toBe(step)
+})

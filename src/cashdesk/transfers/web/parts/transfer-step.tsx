@@ -1,0 +1,16 @@
+import type { TransferRow } from '#cashdesk/transfers/transfer.api.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
+import { stepOf } from '#cashdesk/transfers/transfer.words.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+
+/** Where a request stands, in the colour of its status. */
+export function TransferStep({ row }: { row: TransferRow }) {
+  const tone = transferStatus.tags[String(row.status)]?.tone ?? 'neutral'
+  return <StatusTag status={row.status} tags={{ [row.status]: { tone, label: stepOf(row) } }} />
+}
+
+/** The status column of the lists of requests. */
+export const stepColumn = {
+  value: stepOf,
+  render: (row: TransferRow) => <TransferStep row={row} />,
+}
