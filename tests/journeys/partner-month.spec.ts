@@ -128,7 +128,7 @@ test('a partner’s month: what they take in and pay back moves their debt by ex
     await note(sales, customerNo, carrier.account)
     const asked = dialog(sales).filter({ hasText: receipt })
     await expect(asked).toContainText('Ghi thêm một khoản giống hệt?')
-    await expect(asked.getByRole('button', { name: 'Hủy', exact: true })).toBeFocused()
+    await expect(asked.getByRole('button', { name: 'Đóng', exact: true })).toBeFocused()
     await sales.keyboard.press('Enter')
     await expect(asked).toBeHidden()
     expect(await waiting()).toEqual(noted)
@@ -137,7 +137,7 @@ test('a partner’s month: what they take in and pay back moves their debt by ex
   await test.step('nobody confirms it before the partner says that it came', async () => {
     const asked = await lookAtReceipt(accountant, receipt)
     await expect(asked.getByRole('alert')).toHaveText('Đối tác chưa xác nhận giao dịch này.')
-    await asked.getByRole('button', { name: 'Hủy', exact: true }).click()
+    await asked.getByRole('button', { name: 'Đóng', exact: true }).click()
   })
 
   await test.step('they see their own without customer and creator, and say so', async () => {

@@ -115,7 +115,7 @@ test.describe('sales', () => {
       await reads(sales, /Đã đổi bởi .* lúc/)
       await expect(dialog(sales).getByRole('button', { name: /^Lưu/ })).toBeDisabled()
     })
-    await dialog(sales).getByRole('button', { name: 'Hủy', exact: true }).click()
+    await dialog(sales).getByRole('button', { name: 'Đóng', exact: true }).click()
     await press(sales, 'Bỏ thay đổi')
   })
 
@@ -207,7 +207,7 @@ test.describe('the buyer', () => {
         .fill('15000')
       await press(buyer, 'Đã mua')
       const question = buyer.getByRole('dialog').filter({ hasText: 'Ghi nhận giá mua này' })
-      await question.getByRole('button', { name: 'Hủy', exact: true }).click()
+      await question.getByRole('button', { name: 'Đóng', exact: true }).click()
       await expect(question).toHaveCount(0)
     })
   })

@@ -146,7 +146,7 @@ function ScanDialog({ step, go }: StepProps<Extract<Step, { kind: 'scan' }>>) {
       title={words.on.title}
       width={420}
       okText="Xác nhận"
-      cancelText="Hủy"
+      cancelText="Đóng"
       confirmLoading={verify.isPending}
       onOk={() => submit()}
       onCancel={() => go(undefined)}

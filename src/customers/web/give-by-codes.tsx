@@ -91,7 +91,7 @@ export default function GiveByCodes({ onClose }: { onClose: () => void }) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Hủy</Button>
+            <Button onClick={onClose}>Đóng</Button>
             <Button type="primary" loading={looking} onClick={() => void run()}>
               Giao
             </Button>

@@ -89,7 +89,6 @@ function useOpeningActions() {
         ...action,
         confirm: {
           title: `${action.label} ${row.code}?`,
-          cancelText: 'Đóng',
           ...action.confirm,
           content: lines,
         },

@@ -42,7 +42,7 @@ export function PasswordDialog({ title, children, okText, danger, send, onClose 
       title={title}
       width={420}
       okText={okText}
-      cancelText="Hủy"
+      cancelText="Đóng"
       confirmLoading={busy}
       okButtonProps={{ danger: danger ?? false }}
       onOk={() => void submit()}

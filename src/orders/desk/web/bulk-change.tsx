@@ -82,7 +82,6 @@ export function BulkChange({ path, title, targets, targetLabel, noteLabel, child
         title: `${target.label}: ${meant.length} đơn`,
         content: money && bulkPreview(previewOrders, { action: money })(meant, idsOf(meant)),
         okText: 'Cập nhật',
-        cancelText: 'Đóng',
         danger,
       }
       if ((danger || money) && !(await confirm(asked))) return

@@ -37,7 +37,7 @@ export function useConfirmAction(): (ask: Confirmation) => Promise<{ reason?: st
           title: ask.title,
           width: 460,
           okText: ask.okText ?? kitWords.agree,
-          cancelText: ask.cancelText ?? kitWords.cancel,
+          cancelText: ask.cancelText ?? kitWords.close,
           autoFocusButton: ask.reason && ask.reason !== 'none' ? null : ask.careful ? 'cancel' : 'ok',
           okButtonProps: { danger: ask.danger ?? false, disabled: required },
           content: (

@@ -37,8 +37,6 @@ export function statusActions<Code extends StatusCode, Snapshot, Refusal extends
               title: `${label} ${noun}?`,
               content: effect,
               reason: needsReason ? 'required' : 'none',
-              // The action itself may be called "Hủy".
-              cancelText: 'Đóng',
             },
           }
         : {}),

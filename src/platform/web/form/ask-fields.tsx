@@ -28,7 +28,7 @@ export default function AskFields({
       title={title}
       width={480}
       okText={okText}
-      cancelText="Hủy"
+      cancelText="Đóng"
       onOk={submit}
       onCancel={() => close(null)}
     >

@@ -164,7 +164,7 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
         <div className="form-foot">
           <span className="hint">Ctrl+Enter để lưu</span>
           <Button onClick={() => void leave()} disabled={action.isPending}>
-            {kitWords.cancel}
+            {kitWords.close}
           </Button>
           <Button
             type="primary"

@@ -57,8 +57,6 @@ export default function BulkBar<Row>({
           reason: action.confirm === 'reason' ? 'required' : 'none',
           danger: action.danger,
           okText: action.label,
-          // The action itself may be called "Hủy".
-          cancelText: 'Đóng',
         })
       : {}
     if (!given) return

@@ -3,7 +3,7 @@ import { ApiError } from '#platform/contract/client.ts'
 /** The sentences of the kit itself; a slice's own words stand in its `*.words.ts`. */
 export const kitWords = {
   retry: 'Thử lại',
-  cancel: 'Hủy',
+  /** Leaves a dialog or form; "Hủy" is an action of many records, never a way out. */
   close: 'Đóng',
   save: 'Lưu',
   saving: 'Đang lưu…',

@@ -51,7 +51,7 @@ export function MergeDialog({ order, onClose }: Dialog) {
       title={`Gộp đơn với ${order.code}`}
       width={640}
       okText="Gộp đơn"
-      cancelText="Hủy"
+      cancelText="Đóng"
       okButtonProps={{ disabled: chosen.length === 0, loading: merge.isPending }}
       onOk={() => merge.mutate({ params: { id: order.id }, body: { merges: [...chosen] } })}
       onCancel={onClose}

@@ -166,7 +166,7 @@ export function BuyForm({
         <div className="form-foot">
           <span className="hint">Ctrl+Enter để lưu</span>
           <Button onClick={() => void leave()} disabled={busy}>
-            {kitWords.cancel}
+            {kitWords.close}
           </Button>
           <Button type="primary" loading={busy} disabled={news !== undefined} onClick={() => void submit()}>
             {update ? 'Cập nhật' : 'Đã mua'}
