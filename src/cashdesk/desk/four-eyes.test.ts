@@ -123,12 +123,8 @@ test('what is not sent stays: a cash refund changed in its amount stays cash', a
 test('any type but 1 sends; none means receive', async () => {
   const customer = await customerWith(5_000_000)
   const ask = async (trans_type?: number) => {
-    const made = ok(
-      await post('/api/transfer', {
-        ...{ customer_id: customer.id, amount: 1_000, card_id: banks[0], trans_type },
-        ...account,
-      }),
-    ).data
+    const form = { customer_id: customer.id, amount: 1_000, card_id: banks[0], trans_type, ...account }
+    const made = ok(await post('/api/transfer', form)).data
     ok(await world.as('CS').del(`/api/transfer/${made.id}`))
     return made.trans_type
   }
