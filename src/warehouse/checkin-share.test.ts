@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Decimal } from '#platform/rules/money.ts'
 import { roundKg, shareOfWeight } from '#warehouse/checkin.rules.ts'
+import { countWords } from '#warehouse/checkin.words.ts'
 
 it('splits a weight evenly, what is left over on the last', () => {
   expect(shareOfWeight(10, 3)).toEqual([3.33, 3.33, 3.34])
@@ -20,4 +21,14 @@ it('leaves no order without weight while there is 0.01 kg for each', () => {
       if (hundredths >= n) expect(Math.min(...parts)).toBeGreaterThan(0)
     }),
   )
+})
+
+it('says what came too few or too many, not what came whole or was not counted', () => {
+  expect([0, 3, 5, 6, null].map((came) => countWords(came, 5))).toEqual([
+    'Thiếu hàng: nhận 0/5.',
+    'Thiếu hàng: nhận 3/5.',
+    '',
+    'Thừa hàng: nhận 6/5.',
+    '',
+  ])
 })

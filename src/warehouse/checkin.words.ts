@@ -13,9 +13,11 @@ export function openDecision(subStatus: number | null): string | null {
   return subStatus === null ? null : (waitingFor[String(subStatus)] ?? null)
 }
 
-/** `Thiếu hàng: nhận 3/5.`, or nothing where all came. */
-export const shortageWords = (came: unknown, ordered: number): string =>
-  typeof came === 'number' && came < ordered ? `Thiếu hàng: nhận ${came}/${ordered}.` : ''
+/** `Thiếu hàng: nhận 3/5.`, `Thừa hàng: nhận 6/5.`, or nothing where all came. */
+export const countWords = (came: unknown, ordered: number): string =>
+  typeof came !== 'number' || came === ordered
+    ? ''
+    : `${came < ordered ? 'Thiếu' : 'Thừa'} hàng: nhận ${came}/${ordered}.`
 
 const kg = (value: number) => value.toFixed(2)
 

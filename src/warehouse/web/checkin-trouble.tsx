@@ -4,7 +4,7 @@ import { subStatus } from '#orders/core/sub.status.ts'
 import { subMovesFrom } from '#orders/core/sub-moves.status.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { listWaiting, type CheckinRow } from '#warehouse/checkin.api.ts'
-import { shortageWords } from '#warehouse/checkin.words.ts'
+import { countWords } from '#warehouse/checkin.words.ts'
 
 const settled = 'none'
 
@@ -38,15 +38,15 @@ export function CheckinTrouble({
           name: 'came',
           label: `Số lượng thực nhận (đặt ${quality})`,
           input: 'quantity',
-          hint: 'Chỉ ghi khi thiếu hàng.',
-          visible: ({ sub_status }) => quality > 1 && sub_status !== settled,
+          hint: 'Chỉ ghi khi thiếu hoặc thừa hàng.',
+          visible: ({ sub_status }) => sub_status !== settled,
         },
         { name: 'note', label: 'Ghi chú', required: true, input: 'note' },
       ]}
       toBody={({ sub_status, came, note }) => ({
         ids: [id],
         sub_status: sub_status === settled ? null : Number(sub_status),
-        note: [shortageWords(came, quality), note].filter(Boolean).join(' '),
+        note: [countWords(came, quality), note].filter(Boolean).join(' '),
       })}
       onSaved={onSaved}
     />

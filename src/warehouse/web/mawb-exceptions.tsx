@@ -32,6 +32,7 @@ export function MawbExceptions() {
   if (list.error) return <p role="alert">{list.error.message}</p>
   if (!list.data) return <Skeleton active />
   const rows = list.data.results
+  const more = list.data.pagination.total - rows.length
   return (
     <>
       {works && (
@@ -63,6 +64,7 @@ export function MawbExceptions() {
           ))}
         </tbody>
       </table>
+      {more > 0 && <p>Còn {more} kiện nữa, hiện ra khi các kiện trên được xử lý.</p>}
       {settling && (
         <FormDrawer
           call={saveException}
