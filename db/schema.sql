@@ -2583,6 +2583,7 @@ CREATE INDEX orders_created_by ON public.orders USING btree (created_by);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC, id DESC) INCLUDE (station_id, sale_id, deleted_at);
 CREATE INDEX orders_deposit_asked ON public.orders USING btree (deposit_request) WHERE ((status = (3)::numeric) AND (deleted_at IS NULL));
 CREATE INDEX orders_expiry ON public.orders USING btree (expiration_date) WHERE (status = ANY (ARRAY[(2)::numeric, (3)::numeric]));
+CREATE INDEX orders_extra_deposit ON public.orders USING btree (id) WHERE ((status = (5)::numeric) AND (extra_deposit > 0) AND (NOT guaranteed) AND (deleted_at IS NULL));
 CREATE INDEX orders_fold ON public.orders USING gin (fold gin_trgm_ops);
 CREATE INDEX orders_goods_type ON public.orders USING btree (goods_type, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_inbill ON public.orders USING btree (inbill_id) WHERE (inbill_id IS NOT NULL);

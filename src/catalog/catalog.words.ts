@@ -126,13 +126,13 @@ export const factorWords = {
     whole: true,
   },
   'delta.remind_hours': {
-    label: 'Giá thực mua cao hơn: nhắc khách trả lời sau',
+    label: 'Giá thực mua cao hơn, khách im lặng: báo sale nhắc khách sau',
     unit: 'giờ',
     most: 720,
     whole: true,
   },
   'delta.decide_hours': {
-    label: 'Giá thực mua cao hơn: kinh doanh tự quyết định sau',
+    label: 'Giá thực mua cao hơn, khách im lặng: báo sale quyết định sau',
     unit: 'giờ',
     most: 720,
     whole: true,
@@ -310,7 +310,7 @@ export function labelOfFactor(key: FactorKey): string {
 }
 
 /** What these are for is not built yet: a change of them has no effect, and their labels say so. */
-const idle = ['liquidation.', 'auction.', 'delta.remind_hours', 'delta.decide_hours']
+const idle = ['liquidation.', 'auction.']
 /** The one of the auctions that quotes reckon with already. */
 const readAlready: readonly FactorKey[] = ['auction.flat_fee_jpy']
 export const isIdle = (key: FactorKey): boolean =>

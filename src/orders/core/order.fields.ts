@@ -184,6 +184,13 @@ export const orderFields = {
   deposit: { label: 'Đã khóa cọc', ...summed, computed: true, list: { width: 104 }, export: {} },
   /** Told to the buyer too, who waits for it: it is what their own price adds. */
   extra_deposit: { label: 'Cọc thêm', ...money, detail: true, export: false },
+  extra_asked_at: {
+    label: 'Chờ cọc thêm từ',
+    kind: 'time',
+    computed: true,
+    list: { width: 130, hidden: true },
+    ...aside,
+  },
   guaranteed: { label: 'Bảo lãnh', kind: 'boolean', required: true, detail: true, ...aside },
   revision: { label: 'Lần báo giá', kind: 'number', required: true, detail: true, ...aside },
   goods_vnd: { label: 'Tiền hàng', ...summed, detail: true, export: {} },

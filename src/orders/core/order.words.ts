@@ -18,6 +18,8 @@ const plain: Record<string, string> = {
   sale: 'Đổi nhân viên kinh doanh',
   receipt: 'Nhận tiền',
   receipt_reversed: 'Gỡ tiền đã nhận',
+  extra_remind: 'Khách chưa cọc thêm: nhắc khách',
+  extra_decide: 'Khách chưa cọc thêm: kinh doanh quyết định',
   guarantee: 'Duyệt bảo lãnh',
   guarantee_refused: 'Từ chối bảo lãnh',
   delete: 'Xóa đơn',

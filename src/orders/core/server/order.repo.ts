@@ -4,6 +4,7 @@ import type { OrderRecord } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { listedFields } from '#platform/contract/record.ts'
+import { extraAskedAt } from '#orders/core/server/extra-deposit.repo.ts'
 import { lastingNotes, notedStatuses } from '#orders/core/order-note.rules.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { inScope } from '#platform/server/context.ts'
@@ -53,6 +54,7 @@ const described = describedList(orderFields, 'o', {
   sale_name: sql`sale.name`,
   buyer_name: sql`buyer.name`,
   deposit: sql`coalesce((select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit' and l.released_at is null), 0)`,
+  extra_asked_at: extraAskedAt,
   named_notes: shownNotes,
   bill_code: sql`(select b.code from bill b where b.id = o.bill_id)`,
 })

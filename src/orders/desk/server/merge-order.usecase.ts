@@ -66,7 +66,9 @@ async function mergeInto(context: Context, keep: LockedOrder, gone: readonly Loc
     await endGuarantee(db, { order: order.id, now: context.now, why: `Gộp vào ${keep.code}` })
   const set = locked ? { ...columnsOf(portion), ...(await joinPrices(context, orders)) } : requoted(portion)
   if (keep.status === orderStatus.purchaseApproved) await expose(db, customer, keep.id, portion, deposit)
-  return { set, data: { merges: gone.map((order) => order.code), quantity: portion.quantity, deposit } }
+  const { quantity, extra_deposit } = portion
+  const asked = locked && extra_deposit !== keep.extra_deposit ? { extra_deposit } : {}
+  return { set, data: { merges: gone.map((order) => order.code), quantity, deposit, ...asked } }
 }
 
 /** Before the deposit nothing is agreed: what the new quote will say is not carried over. */

@@ -81,6 +81,7 @@ export const orderLists = {
     status: orderStatus.purchaseApproved,
     bulk: ['assign', 'recall', 'deposit', 'channel', 'bought', 'named_notes', 'sale', 'cancel', 'back'],
     hidden: ['expiration_date', 'track'],
+    shown: ['extra_asked_at'],
     buys: true,
   },
   boughts: {
@@ -122,6 +123,7 @@ export const orderLists = {
     status: orderStatus.purchaseApproved,
     other: 'unclaimed',
     hidden: ['expiration_date', 'track', 'buyer_name'],
+    shown: ['extra_asked_at'],
     buys: true,
   },
   unclaimed: {

@@ -58,11 +58,15 @@ export async function updateBuy(context: Context, id: number, change: PurchaseCh
         : furtherDeposit(context, order, purchase))
       return {
         set: { ...fieldsOf(order, purchase), ...further },
-        data: { actual_price: purchase.actual_price, ...further },
+        data: { actual_price: purchase.actual_price, ...askedAnew(order, further) },
       }
     },
   })
 }
+
+/** The event that names a further deposit starts its clock: what is asked already is not asked again. */
+const askedAnew = (order: LockedOrder, further: { extra_deposit?: number } | void) =>
+  further?.extra_deposit === order.extra_deposit ? {} : further
 
 async function postAnew(context: Context, order: LockedOrder, purchase: Purchase): Promise<void> {
   const { db, actor, now } = context
@@ -79,7 +83,11 @@ async function postAnew(context: Context, order: LockedOrder, purchase: Purchase
   await keepProof(context, order, purchase.card_id)
 }
 
-async function furtherDeposit(context: Context, order: LockedOrder, purchase: Purchase) {
+async function furtherDeposit(
+  context: Context,
+  order: LockedOrder,
+  purchase: Purchase,
+): Promise<{ extra_deposit?: number }> {
   const { decision, delta } = await deltaOf(context, order, purchase)
   return decision === 'extra_deposit' ? { extra_deposit: delta } : {}
 }

@@ -17,6 +17,7 @@ import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { isSeen } from '#platform/contract/record.ts'
 import { usePerson } from '#platform/web/session.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
 import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
 import '#orders/core/web/parts/orders.css'
@@ -86,7 +87,8 @@ function Order({ order }: { order: OrderDetail }) {
       </div>
       {order.extra_deposit > 0 && (
         <p className="order-warning">
-          Giá mua tăng: khách cần cọc thêm {order.extra_deposit.toLocaleString('en-US')} đ trước khi mua.
+          Giá mua tăng: khách cần cọc thêm {order.extra_deposit.toLocaleString('en-US')} đ trước khi mua
+          {order.extra_asked_at && `, chờ từ ${formatInstant(order.extra_asked_at, true)}`}.
         </p>
       )}
       <Tabs
