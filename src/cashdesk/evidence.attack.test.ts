@@ -110,6 +110,9 @@ describe('once another released the file', () => {
     expect((await release('AC', file)).body.error).toBe('access.own_work')
     ok(await release('AC2', file))
     const [row] = await rowsOf('tien that cua khach')
+    const isOwn = async (who: string) =>
+      ok(await world.as(who).get(`/api/bank-transactions/${row?.id}`)).data.own_file
+    expect([await isOwn('AC'), await isOwn('AC2')]).toEqual([true, false])
     expect((await match('AC', row?.id ?? 0, customer, 555_000)).body.error).toBe('bank.own_file')
     ok(await match('AC2', row?.id ?? 0, customer, 555_000))
     expect(await balanceOf(customer)).toBe(555_000)

@@ -21,6 +21,10 @@ export const periodRow = z.object({
   closed: z.boolean(),
   closed_at: instantOut.nullable(),
   closed_by_name: z.string().nullable(),
+  /** The last time it was opened again; null: never. */
+  reopened_at: instantOut.nullable(),
+  reopened_by_name: z.string().nullable(),
+  reopened_why: z.string().nullable(),
   /** Entries posted in it. */
   entries: z.number(),
   /** Bookings of the banks in it that nobody decided on yet. */

@@ -262,7 +262,7 @@ function confirmText(bill: BillRecord): string {
   const lines = [
     `Phiếu xuất ${bill.code}: ${bill.codes.length} đơn (${bill.codes.join(', ')})`,
     `Tổng tiền: ${formatVnd(bill.total_vnd)} đ, đã cọc và thanh toán: ${formatVnd(bill.total_vnd - bill.due)} đ`,
-    `Còn phải trả: ${formatVnd(bill.due)} đ (${methodNames[bill.method]})`,
+    `Còn phải trả: ${formatVnd(bill.due)} đ · ${methodNames[bill.method]}`,
     bill.receiver ? `Người nhận: ${addressLine(bill.receiver)}` : 'Người nhận: chưa có địa chỉ',
   ]
   return lines.join('\n')

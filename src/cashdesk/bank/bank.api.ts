@@ -130,6 +130,8 @@ export const readBank = call({
   params: byId,
   data: z.object({
     row,
+    /** This person imported it: another one sets it against a customer (docs/adr/0016). */
+    own_file: z.boolean(),
     /** Best first; none where it is settled. */
     suggestions: z.array(suggestion),
     /** What the memo names, in the words of the parser. */

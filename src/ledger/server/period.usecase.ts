@@ -21,6 +21,9 @@ interface Month {
   period: string
   closed_at: Date | null
   closed_by_name: string | null
+  reopened_at: Date | null
+  reopened_by_name: string | null
+  reopened_why: string | null
   entries: number
   unsettled: number
 }
@@ -34,12 +37,17 @@ async function months({ db }: Context): Promise<Month[]> {
       select (select e.period from entry e where e.period < p.period order by e.period desc limit 1)
       from posted p where p.period is not null)
     select m.period, p.closed_at, s.name as closed_by_name,
+      r.at as reopened_at, opener.name as reopened_by_name, r.reason as reopened_why,
       (select count(*)::int from entry e where e.period = m.period) as entries,
       (select count(*)::int from bank_transaction b where b.status in (${lit(bankStatus.new, bankStatus.suggested, bankStatus.held)})
         and b.booked_at >= (m.period || '-01')::timestamp at time zone 'Asia/Ho_Chi_Minh'
         and b.booked_at < ((m.period || '-01')::timestamp + interval '1 month') at time zone 'Asia/Ho_Chi_Minh') as unsettled
     from (select period from posted where period is not null union select period from period) m
     left join period p on p.period = m.period left join staff s on s.id = p.closed_by
+    left join lateral (select e.at, e.actor_id, e.reason from event e
+      where e.entity = ${periodTable.entity} and e.entity_id = replace(m.period, '-', '')::bigint and e.action = 'reopen'
+      order by e.id desc limit 1) r on true
+    left join staff opener on opener.id = r.actor_id
     order by m.period desc`.execute(db)
   return rows
 }
@@ -92,6 +100,9 @@ async function rowOf(context: Context, month: string): Promise<PeriodRecord> {
     closed: false,
     closed_at: null,
     closed_by_name: null,
+    reopened_at: null,
+    reopened_by_name: null,
+    reopened_why: null,
     entries: 0,
     unsettled: 0,
     waits: null,

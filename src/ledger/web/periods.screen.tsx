@@ -37,6 +37,9 @@ const columns: readonly Column<PeriodRow>[] = [
   },
   { key: 'closed_at', title: 'Khóa lúc', kind: 'time', width: 150 },
   { key: 'closed_by_name', title: 'Người khóa', width: 180 },
+  { key: 'reopened_at', title: 'Mở lại lúc', kind: 'time', width: 150 },
+  { key: 'reopened_by_name', title: 'Người mở lại', width: 180 },
+  { key: 'reopened_why', title: 'Lý do mở lại', width: 240 },
   { key: 'waits', title: 'Ghi chú', width: 280 },
 ]
 

@@ -49,7 +49,8 @@ const isOpen = (row: BankRecord) => (openBankStatuses as readonly string[]).incl
 export async function readBooking(context: Context, id: number) {
   const { db, actor } = context
   const row = await bankRowOf(db, actor, id)
-  const [memos, suggestions, parts, history] = await Promise.all([
+  const [own_file, memos, suggestions, parts, history] = await Promise.all([
+    importedBy(db, id, actor.id),
     memosOf(db, [row]),
     isOpen(row) ? suggestionsOf(context, row) : [],
     partsOf(context, id),
@@ -60,7 +61,14 @@ export async function readBooking(context: Context, id: number) {
       fields: bankFields,
     }),
   ])
-  return { row, suggestions, named: [...memos.values()].flatMap(namesIn), parts, history }
+  return { row, own_file, suggestions, named: [...memos.values()].flatMap(namesIn), parts, history }
+}
+
+/** Is it a line of a statement that this person imported? */
+async function importedBy(db: Db, id: number, person: number): Promise<boolean> {
+  const { rows } = await sql`select from bank_transaction t join bank_import file on file.id = t.import_id
+    where t.id = ${id} and file.created_by = ${person}`.execute(db)
+  return rows.length > 0
 }
 
 /** What may answer it in the stations this person serves. */

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { openBankStatuses, readBank, type BankRow, type Suggestion } from '#cashdesk/bank/bank.api.ts'
 import { sourceNames } from '#cashdesk/bank/bank.fields.ts'
+import { bankErrors } from '#cashdesk/bank/bank.errors.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { howNames, kindNames } from '#cashdesk/bank/bank.words.ts'
 import type { Answer } from '#platform/contract/call.ts'
@@ -67,6 +68,11 @@ export function BankPanel({
       </p>
       {isOpen(row) ? (
         <>
+          {detail?.own_file && (
+            <p role="status" className="bank-out">
+              {bankErrors['bank.own_file'].message}
+            </p>
+          )}
           <h2>Gợi ý</h2>
           {!detail && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
           {detail && suggestions.length === 0 && (

@@ -12,19 +12,29 @@ type Preview = Previewed & {
 
 const fresh = { staleTime: 0, gcTime: 0 }
 
-/** What matching will post, before OK. */
-export function MatchPreview({
-  id,
-  targets,
-  reason,
-}: {
+interface Match {
   id: number
   targets: readonly Target[]
   reason?: string
-}) {
+}
+
+/** What matching will post; nothing is asked before there is a match. */
+function useMatchPreview(id: number, match: Omit<Match, 'id'> | undefined) {
+  const { targets = [], reason } = match ?? {}
   const body = { id, targets: [...targets], ...(reason ? { reason } : {}) }
-  const { data, error } = useCall(previewMatch, { body }, fresh)
-  return <Shown preview={data?.data} error={error} />
+  const { data, error } = useCall(previewMatch, { body }, { ...fresh, enabled: match !== undefined })
+  return { preview: data?.data, error }
+}
+
+/** Would it be booked as its preview shows it? Not while that is read, nor where it is refused. */
+export function useBookable(id: number, match: Omit<Match, 'id'> | undefined): boolean {
+  const { preview } = useMatchPreview(id, match)
+  return preview !== undefined && preview.refusal === null
+}
+
+/** What matching will post, before OK. */
+export function MatchPreview({ id, ...match }: Match) {
+  return <Shown {...useMatchPreview(id, match)} />
 }
 
 /** What taking back will post, before OK. */
@@ -50,7 +60,14 @@ function Shown({ preview, error }: { preview: Preview | undefined; error: unknow
       />
       {customers.map(({ id, name, balance_before, balance_after }) => (
         <p key={id} style={{ margin: '6px 0 0' }}>
-          {name}: {grouped(balance_before)} đ → <b>{grouped(balance_after)} đ</b>
+          {name}:{' '}
+          {balance_after === balance_before ? (
+            `${grouped(balance_after)} đ, không đổi`
+          ) : (
+            <>
+              {grouped(balance_before)} đ → <b>{grouped(balance_after)} đ</b>
+            </>
+          )}
         </p>
       ))}
     </>

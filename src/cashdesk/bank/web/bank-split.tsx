@@ -9,7 +9,7 @@ import {
   searchOf,
   type Place,
 } from '#cashdesk/bank/web/bank-places.ts'
-import { MatchPreview } from '#cashdesk/bank/web/bank-preview.tsx'
+import { MatchPreview, useBookable } from '#cashdesk/bank/web/bank-preview.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -100,8 +100,10 @@ export default function SplitDrawer({
   )
   const needsReason = lines.some(({ kind }) => kind === 'fee' || kind === 'interest')
   const whole = left === 0 && targets.length === lines.length
+  const bookable = useBookable(row.id, seen && { targets: seen, reason: reason.trim() })
+  const ready = whole && (!seen || bookable)
   const submit = () => {
-    if (!whole || busy) return
+    if (!ready || busy) return
     if (seen) onMatch(seen, reason.trim())
     else setSeen(targets)
   }
@@ -121,7 +123,7 @@ export default function SplitDrawer({
       onClose={onClose}
       footer={
         <div className="bank-buttons" style={{ marginTop: 0 }}>
-          <Button type="primary" disabled={!whole} loading={busy} onClick={submit}>
+          <Button type="primary" disabled={!ready} loading={busy} onClick={submit}>
             {seen ? 'Ghi sổ' : 'Xem trước bút toán'}
           </Button>
           <small className="quiet">Ctrl+Enter</small>

@@ -16,6 +16,7 @@ import { changeCharge } from '#orders/purchase/charge.api.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { CallList } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction, Column } from '#platform/web/list/list-types.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
@@ -129,6 +130,7 @@ export default function CardAlarms() {
 }
 
 function Alarms({ kind }: { kind: AlarmKind }) {
+  const message = useMessage()
   const { mutateAsync: stand } = useAction(letMarginStand, { invalidates, quiet: true })
   const { mutateAsync: charge } = useAction(changeCharge, { invalidates, quiet: true })
   const bulk = useMemo(
@@ -164,7 +166,10 @@ function Alarms({ kind }: { kind: AlarmKind }) {
         label: action.label,
         confirm: { title: `${row.code}: ${action.label}?`, reason: 'required' },
         // What was refused has been said by then: an action on many rows says it itself.
-        run: (reason) => action.run([row.id], { reason }, [row]).catch(() => undefined),
+        run: async (reason) => {
+          const done = await action.run([row.id], { reason }, [row]).catch(() => undefined)
+          if (done) message.success(`${row.code}: ${action.label}`)
+        },
       },
     ]
   }

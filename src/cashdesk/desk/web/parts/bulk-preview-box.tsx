@@ -44,11 +44,20 @@ export default function BulkPreview({
       {preview.each.length > 1 && <EachRow each={preview.each} codeOf={codeOf} />}
       {preview.customers.filter(changes).map((one) => (
         <p key={one.id} style={{ margin: '6px 0 0' }}>
-          {one.name}: số dư {grouped(one.balance_before)} → <b>{grouped(one.balance_after)} đ</b>, khả dụng{' '}
-          {grouped(one.free_before)} → <b>{grouped(one.free_after)} đ</b>
+          {one.name}: số dư <Moved from={one.balance_before} to={one.balance_after} />, khả dụng{' '}
+          <Moved from={one.free_before} to={one.free_after} />
         </p>
       ))}
     </div>
+  )
+}
+
+function Moved({ from, to }: { from: number; to: number }) {
+  if (from === to) return `${grouped(to)} đ không đổi`
+  return (
+    <>
+      {grouped(from)} → <b>{grouped(to)} đ</b>
+    </>
   )
 }
 

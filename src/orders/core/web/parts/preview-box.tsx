@@ -27,7 +27,13 @@ export function PreviewedMoney({ preview }: { preview: Previewed }) {
   }
   const free = (
     <p style={{ margin: '8px 0 0' }}>
-      Khả dụng: {grouped(preview.free_before)} đ → <b>{grouped(preview.free_after)} đ</b>
+      {preview.free_after === preview.free_before ? (
+        `Khả dụng ${grouped(preview.free_after)} đ, không đổi`
+      ) : (
+        <>
+          Khả dụng: {grouped(preview.free_before)} đ → <b>{grouped(preview.free_after)} đ</b>
+        </>
+      )}
     </p>
   )
   const note = preview.note && <p role="status">{preview.note}</p>
