@@ -97,8 +97,9 @@ async function copies(tx: Db, table: 'orders' | 'bill', wanted: number): Promise
 
 /** What triggers would have kept of the opened bills: they ask for money. */
 async function askAgain(tx: Db): Promise<void> {
-  await sql`insert into open_bill (bill_id, customer_id, due_since) select id, customer_id, created_at from bill
-    where status = ${lit(billStatus.released)} on conflict (bill_id) do nothing`.execute(tx)
+  await sql`insert into open_bill (bill_id, customer_id, due_since, due, collecting)
+    select id, customer_id, created_at, total_vnd, least(expected_cod, total_vnd) from bill
+    where status = ${lit(billStatus.released)} and total_vnd > 0 on conflict (bill_id) do nothing`.execute(tx)
 }
 
 /** Remittances of carriers that the bank is still to book, as many as bills. */

@@ -3,6 +3,7 @@
  * beside the version, or sends everything as it is, changes nothing in the database and nothing in the books,
  * and one that saw an older version is refused. What changed is read in the audit trail and the journal.
  */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#platform/contract/call.ts'
@@ -279,11 +280,10 @@ async function rowOf({ id: call }: Call, { table, where, made }: Walk): Promise<
 async function save(call: Call, walk: Walk, row: Row, more: object) {
   const required = await walk.required?.(row)
   const inBody = 'id' in shapeOf(call) && !call.path.includes('{') ? { id: row.id } : {}
-  return person(walk.as, row['station_id']).put(call.path.replace(/\{_?id\}/, String(row.id)), {
-    ...inBody,
-    ...required,
-    ...more,
-  })
+  const path = call.path.replace(/\{_?id\}/, String(row.id))
+  // A save of its own: without a key, what was just sent with the same words is answered as it was then.
+  const headers = { 'idempotency-key': randomUUID() }
+  return person(walk.as, row['station_id']).put(path, { ...inBody, ...required, ...more }, headers)
 }
 
 /** What has been written beside histories, sessions and keys: rows by the audit trail, and the journal. */
