@@ -7,7 +7,7 @@ import { brokenInvariants } from '#invariants.ts'
 import { booked } from '#testing/bank.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
-import { customerOf, done, ok, orderAt } from '#testing/order.ts'
+import { customerOf, done, ok, orderAt, statusOf } from '#testing/order.ts'
 import type { TestOrder } from '#testing/order.ts'
 
 let world: TestApp
@@ -142,6 +142,23 @@ test('list and drawer say since when it waits, until the money is confirmed', as
   expect(await row()).toMatchObject({ extra_asked_at: null })
   await run(hours(300))
   expect(await rang(order)).toEqual([])
+})
+
+test('what the customer paid for is not asked for again: it is bought at that price, dearer asks for the rest alone', async () => {
+  const order = await asked()
+  const { extra_deposit: further } = await read(order)
+  await pay(order)
+  const submit = { 'idempotency-key': randomUUID() }
+  done(await world.as('AC').post('/api/quote/confirm/deposit', { ids: [order.id] }, submit))
+  await price(order, 14_000)
+  expect(await read(order)).toMatchObject({ extra_deposit: 0, extra_asked_at: null })
+  const dearer = await world.as('AF').post(`/api/quote/buy/${order.id}`, await buying(15_000))
+  expect(dearer.body.error).toBe('orders.extra_deposit')
+  // 1,000 JPY at the rate of 172.
+  expect(further).toBe(344_000)
+  expect(dearer.body.message).toContain('172,000')
+  ok(await world.as('AF').post(`/api/quote/buy/${order.id}`, await buying(14_000)))
+  expect(await statusOf(world, order.id)).toBe(6)
 })
 
 test('those who wait are found by their index', async () => {

@@ -15,7 +15,7 @@ import { keepMargin } from '#orders/purchase/server/purchase-margin.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
-import { Decimal, formatVnd, roundVnd } from '#platform/rules/money.ts'
+import { ceilTo, Decimal, formatVnd, roundVnd } from '#platform/rules/money.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
@@ -146,35 +146,57 @@ function fieldsOf(order: LockedOrder, purchase: Purchase): Record<string, unknow
   }
 }
 
-/** What the purchase adds to the quote, in VND at the locked rate: goods and domestic shipping. */
+/** What the purchase adds to what the customer agreed to, in VND at the locked rate: goods and domestic shipping. */
 async function deltaOf(
-  { db, now }: Context,
+  context: Context,
   order: LockedOrder,
   purchase: Pick<Purchase, 'actual_price' | 'actual_ship'>,
 ) {
-  const quoted = inVnd(order, order.goods_values, order.domestic_ship)
+  const terms = await termsOn(context)
+  const quoted = inVnd(order, order.goods_values, order.domestic_ship) + agreedExtra(order, terms)
   const actual = inVnd(order, purchase.actual_price, purchase.actual_ship)
-  const decision = deltaDecision({ quoted, actual, ...(await absorbedOn(db, now)) })
+  const decision = deltaDecision({ quoted, actual, ...terms })
   return { decision, delta: actual - quoted }
 }
 
-type Priced = Pick<LockedOrder, 'quantity' | 'exchange_rate' | 'goods_values' | 'domestic_ship'>
+type Priced = Pick<
+  LockedOrder,
+  | 'quantity'
+  | 'exchange_rate'
+  | 'goods_values'
+  | 'domestic_ship'
+  | 'quoted_total'
+  | 'payment_percent'
+  | 'deposit_request'
+>
 
 const inVnd = (order: Priced, price: number, ship: number) =>
   roundVnd(new Decimal(price).times(order.quantity).plus(ship).times(order.exchange_rate))
 
-async function absorbedOn(db: Context['db'], now: Date) {
+/**
+ * What a confirmed further deposit added to the quote's own request, VND: the customer agreed to that much more.
+ * Reckoned from sums that merging and splitting conserve; what their rounding leaves is within what is absorbed.
+ */
+function agreedExtra(order: Priced, { requestStep }: { requestStep: number }): number {
+  const share = new Decimal(order.quoted_total).times(order.payment_percent).div(100)
+  return Math.max(0, order.deposit_request - ceilTo(share, requestStep))
+}
+
+async function termsOn({ db, now }: Context) {
   const settings = await settingsOn(db, businessDate(now))
   return {
     absorbedFloor: settings('delta.absorbed_floor').value,
     absorbedPercent: settings('delta.absorbed_percent').value,
+    requestStep: settings('deposit.round_up_to').value,
   }
 }
 
-/** What a higher buying price may add today before the customer is asked for more, in VND. */
-export async function absorbLimitOf({ db, now }: Context, order: Priced): Promise<number> {
-  const quoted = inVnd(order, order.goods_values, order.domestic_ship)
-  return absorbLimit({ quoted, ...(await absorbedOn(db, now)) })
+/** What a higher buying price may add to the quote today before the customer is asked for more, in VND. */
+export async function absorbLimitOf(context: Context, order: Priced): Promise<number> {
+  const terms = await termsOn(context)
+  const agreed = agreedExtra(order, terms)
+  const quoted = inVnd(order, order.goods_values, order.domestic_ship) + agreed
+  return agreed + absorbLimit({ quoted, ...terms })
 }
 
 /**
