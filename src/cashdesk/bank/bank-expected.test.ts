@@ -255,6 +255,9 @@ describe('a partner’s refund', () => {
     const at = await balance(`bank:${ours}`)
     ok(await match(id, target))
     expect(await balance(`bank:${ours}`)).toBe(at)
+    const back = { newStatus: -1, reason: 'nhầm', reverses: true }
+    const reversed = await world.as('AC2').put(`/api/partner-refund/${refund.id}`, back)
+    expect(reversed.body.error).toBe('ledger.booked_at_bank')
   })
 })
 

@@ -65,6 +65,43 @@ test('a partner pays back: seen by another person, posted once against what stan
   expect(masked.amount).toBeNull()
 })
 
+test('a received refund is reversed by another accountant, with a reason; what the bank proved is undone there', async () => {
+  const form = { partner_id: partner, card: bank, amount: 640_000 }
+  const made = ok(await world.as('AC').post('/api/partner-refund', form)).data
+  const set = (who: string, body: object) => world.as(who).put(`/api/partner-refund/${made.id}`, body)
+  const back = { newStatus: -1, reason: 'nhầm đối tác', reverses: true }
+  const owed = async () =>
+    (
+      await world.db
+        .selectFrom('account')
+        .select('balance')
+        .where('code', '=', `partner:${partner}`)
+        .executeTakeFirst()
+    )?.balance ?? 0
+  const before = await owed()
+  expect(why(await set('AC', back))).toBe('refunds.status')
+  ok(await set('AC2', { newStatus: 1 }))
+  expect(await owed()).toBe(before - 640_000)
+  expect(why(await set('AC2', back))).toBe('refunds.own_confirmation')
+  // Who did not mean to take money back only meets a refund that was received meanwhile.
+  expect(why(await set('AC', { ...back, reverses: false }))).toBe('refunds.status')
+  expect((await set('AC', { ...back, reason: '' })).body.details[0].path).toBe('reason')
+  const preview = ok(
+    await world.as('AC').post(`/api/partner-refund/${made.id}/preview`, { reverses: true }),
+  ).data
+  expect(preview).toMatchObject({ balance_after: before, refusal: null })
+  const answers = await Promise.all([set('AC', back), set('AD', back)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await owed()).toBe(before)
+  const expected = await world.db
+    .selectFrom('expected_booking')
+    .select('withdrawn_at')
+    .where('kind', '=', 'partner_refund')
+    .where('reference_id', '=', made.id)
+    .executeTakeFirstOrThrow()
+  expect(expected.withdrawn_at).not.toBeNull()
+})
+
 test('a partner refund is cancelled with a reason; an unknown partner or account is refused by field', async () => {
   const post = (body: object) => world.as('AC').post('/api/partner-refunds', body)
   const made = ok(await post({ partner_id: partner, amount: 1 })).data

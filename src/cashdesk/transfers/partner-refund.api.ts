@@ -54,11 +54,13 @@ const change = {
     'Trạng thái mới chỉ có thể là 1 hoặc -1',
   ),
   reason: reason.nullish(),
+  /** Takes back what was received; else a refund that was received meanwhile is not cancelled. */
+  reverses: z.boolean().optional(),
 }
 const cancelled = (body: { newStatus: number; reason?: string | null | undefined }) =>
   body.newStatus !== partnerRefundStatus.cancelled || Boolean(body.reason)
 const cancelProblem = { path: ['reason'], message: 'Vui lòng nhập lý do hủy' }
-/** newStatus 1: the money came, seen by another person than the maker. −1: cancelled, with a reason. */
+/** newStatus 1: the money came, seen by another person than the maker. −1: cancelled, or reversed where the person says so, with a reason. */
 export const changePartnerRefund = call({
   id: 'put-partner-refund-by-id',
   method: 'PUT',
@@ -71,7 +73,7 @@ export const changePartnerRefund = call({
   body: z.object(change).refine(cancelled, cancelProblem),
   data: partnerRefundRow,
   message: 'Đã cập nhật trạng thái',
-  errors: ['refunds.not_found', 'refunds.status'],
+  errors: ['refunds.not_found', 'refunds.status', 'refunds.own_confirmation', 'ledger.booked_at_bank'],
 })
 /** The same with the id in the body: another reading of the specification. */
 export const changePartnerRefundByBody = call({
@@ -86,7 +88,7 @@ export const changePartnerRefundByBody = call({
   message: changePartnerRefund.message,
   errors: changePartnerRefund.errors,
 })
-/** What receiving the money would post, and what stands against the partner before and after it. */
+/** What receiving the money, or taking that back, would post, and what stands against the partner before and after it. */
 export const previewPartnerRefund = call({
   id: 'post-partner-refund-by-id-preview',
   method: 'POST',
@@ -95,6 +97,7 @@ export const previewPartnerRefund = call({
   roles: writers,
   reads: true,
   params: byId,
+  body: z.object({ reverses: z.boolean().optional() }).optional(),
   data: accountPreview,
   errors: ['refunds.not_found'],
 })

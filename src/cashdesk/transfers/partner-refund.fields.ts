@@ -48,6 +48,7 @@ export const partnerRefundFields = {
     required: true,
     list: { width: 130, sortable: true, filter: 'range' },
   },
+  checker_id: { label: 'Người xử lý', kind: 'key', opens: staffPlaces },
   checker_name: { label: 'Người xử lý', kind: 'text', computed: true, list: { width: 150 } },
   decided_at: { label: 'Ngày xử lý', kind: 'time', list: { width: 130 } },
   reason: { label: 'Lý do hủy', kind: 'text', list: { width: 180 } },

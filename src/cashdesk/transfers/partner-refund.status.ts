@@ -12,7 +12,17 @@ export const partnerRefundStatus = statuses(
 )
 const { pending, received, cancelled } = partnerRefundStatus
 
-export const partnerRefundTable = statusTable<typeof partnerRefundStatus, FourEyes>({
+/** What the guards look at. */
+export interface PartnerRefundSnapshot extends FourEyes {
+  /** The person is the one who confirmed it. */
+  confirmedIt: boolean
+}
+
+export const partnerRefundTable = statusTable<
+  typeof partnerRefundStatus,
+  PartnerRefundSnapshot,
+  'refunds.own_confirmation'
+>({
   entity: 'partner_refund',
   statuses: partnerRefundStatus,
   start: [pending],
@@ -35,6 +45,18 @@ export const partnerRefundTable = statusTable<typeof partnerRefundStatus, FourEy
       roles: ['kt'],
       danger: true,
       effect: 'Không phát sinh bút toán',
+      call: 'put-partner-refund-by-id',
+    },
+    {
+      key: 'reverse',
+      label: 'Đảo phiếu đã nhận',
+      from: [received],
+      to: cancelled,
+      roles: ['kt'],
+      guard: ({ confirmedIt }) => (confirmedIt ? 'refunds.own_confirmation' : null),
+      needsReason: true,
+      danger: true,
+      effect: 'Ghi bút toán đảo, công nợ của đối tác trở lại; đã khớp ngân hàng thì hoàn tác ở đó trước',
       call: 'put-partner-refund-by-id',
     },
     // The bank's booking that proved it is undone.

@@ -44,6 +44,10 @@ export const transferErrors = errors({
   'transfers.partner_done': { status: 409, message: 'Đối tác đã xác nhận giao dịch này.' },
   'refunds.not_found': { status: 404, message: 'Không tìm thấy phiếu hoàn tiền của đối tác.' },
   'refunds.status': { status: 409, message: 'Phiếu đã được xử lý, không thể thay đổi.' },
+  'refunds.own_confirmation': {
+    status: 409,
+    message: 'Bạn đã xác nhận phiếu này nên kế toán khác hoặc quản lý phải đảo.',
+  },
   'support.not_found': { status: 404, message: 'Không tìm thấy yêu cầu hỗ trợ.' },
   'support.status': { status: 409, message: 'Yêu cầu đã được xử lý hoặc đã hủy.' },
   'support.not_own': { status: 409, message: 'Chỉ người gửi được sửa yêu cầu này.' },

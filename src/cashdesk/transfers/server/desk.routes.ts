@@ -22,8 +22,8 @@ export const routes: Route[] = [
   serve(refund.changePartnerRefundByBody, ({ body }, context) =>
     refunds.changePartnerRefund(context, body.id, body),
   ),
-  serve(refund.previewPartnerRefund, ({ params }, context) =>
-    refunds.previewPartnerRefund(context, params.id),
+  serve(refund.previewPartnerRefund, ({ params, body }, context) =>
+    refunds.previewPartnerRefund(context, params.id, body?.reverses),
   ),
   serve(support.listSupports, ({ query }, context) => supports.listSupports(context, query)),
   serve(support.editSupport, ({ body }, context) => supports.editSupport(context, body)),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { PartnerRefundForm, PartnerRefundRecord } from '#cashdesk/transfers/partner-refund.api.ts'
 import { partnerRefundFields } from '#cashdesk/transfers/partner-refund.fields.ts'
 import { partnerRefundStatus, partnerRefundTable } from '#cashdesk/transfers/partner-refund.status.ts'
+import type { PartnerRefundSnapshot } from '#cashdesk/transfers/partner-refund.status.ts'
 import { runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
@@ -14,7 +15,6 @@ import type { Posted } from '#ledger/server/journal.repo.ts'
 import { previewOfAccount } from '#ledger/server/preview.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import type { FourEyes } from '#platform/contract/status.ts'
 import { isSeen } from '#platform/contract/record.ts'
 import { sumsByStatus } from '#platform/server/lists/sums-by-status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -121,28 +121,31 @@ export async function createPartnerRefund(
 interface Deciding {
   newStatus: typeof partnerRefundStatus.received | typeof partnerRefundStatus.cancelled
   reason?: string | null | undefined
+  reverses?: boolean | undefined
   /** The bank's own booking confirms it: it goes through suspense, which the booking clears. */
   atBank?: boolean
 }
 
-const refunds: Records<LockedRefund, FourEyes, never> = {
+const refunds: Records<LockedRefund, PartnerRefundSnapshot, 'refunds.own_confirmation'> = {
   table: partnerRefundTable,
   lock: lockRefund,
-  snapshot: () => ({}),
-  refuse: () => refuseTransfer('refunds.status'),
+  snapshot: ({ checker_id: checker }, { actor }) => ({ confirmedIt: checker === actor.id }),
+  refuse: (why) => refuseTransfer(why === 'status' || why === 'reason' ? 'refunds.status' : why),
 }
 
 /**
- * The money came (posted; never by the maker) or the refund is cancelled.
- * @throws refunds.not_found, refunds.status, access.own_work
+ * The money came (posted; never by the maker), the refund is cancelled, or what came is taken back (never by
+ * who confirmed it).
+ * @throws refunds.not_found, refunds.status, refunds.own_confirmation, access.own_work, ledger.booked_at_bank
  */
 export async function changePartnerRefund(
   context: Context,
   id: number,
-  { newStatus, reason, atBank }: Deciding,
+  { newStatus, reason, reverses, atBank }: Deciding,
 ): Promise<PartnerRefundRecord> {
   const decided = { checker_id: context.actor.id, decided_at: context.now }
   const comes = newStatus === partnerRefundStatus.received
+  if (!comes && reverses) return reversePartnerRefund(context, id, reason ?? '')
   await runAction(refunds, {
     context,
     id,
@@ -157,6 +160,33 @@ export async function changePartnerRefund(
   return rowOf(context, id)
 }
 
+/** Reversed today, never edited; the bank is not to book it any more. */
+async function reversePartnerRefund(
+  context: Context,
+  id: number,
+  reason: string,
+): Promise<PartnerRefundRecord> {
+  await runAction(refunds, {
+    context,
+    id,
+    action: 'reverse',
+    reason,
+    effect: async (refund) => {
+      await takeOut(context, refund, reason)
+      return { set: { reason, entry_id: null }, data: { amount: refund.amount } }
+    },
+  })
+  return rowOf(context, id)
+}
+
+/** Out of the books again. @throws refunds.status, ledger.booked_at_bank */
+async function takeOut({ db, actor, now }: Context, refund: LockedRefund, reason: string): Promise<void> {
+  const { id, entry_id: entry, station_id: station } = refund
+  if (entry === null) throw refuseTransfer('refunds.status')
+  await withdrawExpected(db, { kind: 'partner_refund', reference: id, now })
+  await reverse(db, entry, reason, { station, now, maker: actor.id })
+}
+
 interface LockedRefund {
   id: number
   code: string
@@ -167,6 +197,7 @@ interface LockedRefund {
   partners_card: boolean
   amount: number
   maker_id: number
+  checker_id: number | null
   entry_id: number | null
 }
 
@@ -208,26 +239,25 @@ async function received({ db, actor, now }: Context, refund: LockedRefund, atBan
 
 /** Waits again: what confirming it posted is reversed. @throws refunds.not_found, refunds.status, ledger.booked_at_bank */
 export async function reopenPartnerRefund(context: Context, id: number, reason: string): Promise<void> {
-  const { db, actor, now } = context
   await runAction(refunds, {
     context,
     id,
     action: 'update',
     automatic: true,
     reason,
-    effect: async ({ entry_id: entry, station_id: station }) => {
-      if (entry === null) throw refuseTransfer('refunds.status')
-      await withdrawExpected(db, { kind: 'partner_refund', reference: id, now })
-      await reverse(db, entry, reason, { station, now, maker: actor.id })
+    effect: async (refund) => {
+      await takeOut(context, refund, reason)
       return { set: { checker_id: null, decided_at: null, entry_id: null } }
     },
   })
 }
 
-/** What receiving the money would post, and what stands against the partner. @throws refunds.not_found */
-export async function previewPartnerRefund(context: Context, id: number) {
+/** What receiving the money, or taking that back, would post, and what stands against the partner. @throws refunds.not_found */
+export async function previewPartnerRefund(context: Context, id: number, reverses = false) {
   const refund = await rowOf(context, id)
   return previewOfAccount(context, `partner:${refund.partner_id}`, (inTx) =>
-    changePartnerRefund(inTx, id, { newStatus: partnerRefundStatus.received }),
+    reverses
+      ? reversePartnerRefund(inTx, id, 'Xem trước')
+      : changePartnerRefund(inTx, id, { newStatus: partnerRefundStatus.received }),
   )
 }

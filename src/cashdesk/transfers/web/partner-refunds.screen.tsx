@@ -73,8 +73,34 @@ export default function PartnerRefunds() {
   const { id: me, role } = usePerson()
   const write = useWrite(invalidates)
   const rowActions = (row: PartnerRefundRow): RowAction[] => {
-    if (!keeps || row.status !== partnerRefundStatus.pending) return []
+    if (!keeps || row.status === partnerRefundStatus.cancelled) return []
     const params = { id: row.id }
+    if (row.status === partnerRefundStatus.received)
+      return [
+        {
+          key: 'reverse',
+          label: 'Đảo phiếu đã nhận',
+          danger: true,
+          off: row.checker_id === me ? 'bạn đã xác nhận, cần người khác đảo' : undefined,
+          confirm: {
+            title: `Đảo ${row.code}: ${grouped(row.amount ?? 0)} đ?`,
+            content: (
+              <DeskPreview
+                call={calls.previewPartnerRefund}
+                sent={{ params, body: { reverses: true } }}
+                balanceLabel={`Công nợ của ${row.partner_name} sau khi đảo`}
+              />
+            ),
+            reason: 'required',
+            okText: 'Đảo phiếu',
+          },
+          run: (reason) =>
+            write(calls.changePartnerRefund, {
+              params,
+              body: { newStatus: partnerRefundStatus.cancelled, reason, reverses: true },
+            }),
+        },
+      ]
     return [
       {
         key: 'receive',

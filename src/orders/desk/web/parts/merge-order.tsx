@@ -66,7 +66,7 @@ export function MergeDialog({ order, onClose }: Dialog) {
         onChange={(values) => setChosen(values as number[])}
         options={others.map((one) => ({
           value: one.id,
-          label: `${one.code} · ${one.name} · SL ${one.quality} · cọc ${grouped(one.deposit ?? 0)} đ`,
+          label: `${one.code} · ${orderStatus.label(one.status)} · ${one.name} · SL ${one.quality} · cọc ${grouped(one.deposit ?? 0)} đ`,
         }))}
       />
       {chosen.length > 0 && (
