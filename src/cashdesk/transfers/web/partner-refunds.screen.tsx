@@ -111,7 +111,7 @@ export default function PartnerRefunds() {
           content: (
             <DeskPreview
               call={calls.previewPartnerRefund}
-              sent={{ params }}
+              sent={{ params, body: {} }}
               balanceLabel={`Công nợ của ${row.partner_name} sau khi nhận`}
             />
           ),
