@@ -4,7 +4,7 @@ import { PreviewedMoney } from '#orders/core/web/parts/preview-box.tsx'
 
 const shown = (free_before: number, free_after: number) => {
   const preview = { rows: [], balance_before: 0, balance_after: 0, free_before, free_after, refusal: null }
-  return renderToStaticMarkup(<PreviewedMoney preview={preview} />).replaceAll(/<[^>]+>/g, '')
+  return renderToStaticMarkup(<PreviewedMoney preview={preview} />).replaceAll(/<[^<>]+>/g, '')
 }
 
 test('free money that moves is told before and after; what stays is told once', () => {
