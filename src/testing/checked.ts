@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { changeBehalfPayment } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { changePenalty } from '#cashdesk/debts/penalty.api.ts'
 import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
@@ -45,8 +46,10 @@ function dayOf(week: number, further = 0): string {
 
 /** Everything with a checker that people may rewrite while it waits, by what it is called. */
 export async function everyChecked(world: TestApp): Promise<Readonly<Record<string, Checked>>> {
-  const post = (who: string, path: string, body: Body) => world.as(who).post(path, body)
-  const put = (who: string, path: string, body: Body) => world.as(who).put(path, body)
+  // Each a request of its own: without a key, the same words within ten seconds are answered as before.
+  const own = () => ({ 'idempotency-key': randomUUID() })
+  const post = (who: string, path: string, body: Body) => world.as(who).post(path, body, own())
+  const put = (who: string, path: string, body: Body) => world.as(who).put(path, body, own())
   const cards = await world.db
     .selectFrom('card')
     .select('id')
