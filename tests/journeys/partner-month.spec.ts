@@ -221,7 +221,7 @@ test('a partner’s month: what they take in and pay back moves their debt by ex
     await accountant.getByRole('button', { name: 'Tính lại công nợ' }).click()
     const said = dialog(accountant).filter({ hasText: 'Công nợ khớp sổ' })
     await expect(said).toContainText(`cộng lại ${dong(last)} đ`)
-    await said.getByRole('button', { name: 'Đóng', exact: true }).click()
+    await said.getByRole('button', { name: 'Đã rõ' }).click()
   })
 
   await test.step('the partner reads the same of themselves, and of nobody else whatever they ask', async () => {

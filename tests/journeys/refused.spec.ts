@@ -115,7 +115,7 @@ test.describe('sales', () => {
       await reads(sales, /Đã đổi bởi .* lúc/)
       await expect(dialog(sales).getByRole('button', { name: /^Lưu/ })).toBeDisabled()
     })
-    await dialog(sales).getByRole('button', { name: 'Đóng', exact: true }).click()
+    await dialog(sales).getByRole('button', { name: 'Đóng', exact: true }).last().click()
     await press(sales, 'Bỏ thay đổi')
   })
 

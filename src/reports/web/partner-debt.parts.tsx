@@ -48,7 +48,7 @@ function Recalculate({ filters }: { filters: Readonly<Record<string, string | un
             {one.kept !== one.computed && `, số đang ghi ${grouped(one.kept)} đ`}
           </p>
         )),
-        okText: 'Đóng',
+        okText: 'Đã rõ',
       })
     },
   })
