@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { install } from './tools/install/plugin.ts'
+import { tokensCss } from '#platform/web/look/tokens-css.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -16,10 +18,19 @@ const meta: Plugin = {
     this.emitFile({ type: 'asset', fileName: 'meta.json', source: JSON.stringify(build) })
   },
 }
+/** Writes the tokens' variables in the place of `@tokens` of the shell's style sheet. */
+const tokens: Plugin = {
+  name: 'tokens',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /shell\.css/ },
+    handler: (code) => code.replace('@tokens;', tokensCss),
+  },
+}
 const server = process.env['API'] ?? 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), meta],
+  plugins: [react(), meta, tokens, install(build)],
   define: { __BUILD__: JSON.stringify(build), __GALLERY__: process.env['GALLERY'] !== 'off' },
   publicDir: false,
   // Schemas are only built by forms (src/platform/web/schemas/recorded.ts).

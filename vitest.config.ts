@@ -9,8 +9,8 @@ export default defineConfig({
     pool: 'forks',
     // The application is loaded once a worker, not once a file; its modules keep no state.
     isolate: false,
-    // Half of a test is PostgreSQL's work: on two processors one file at a time leaves one of them idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Half of a test is PostgreSQL's work, and some idle a time limit through: fewer files at a time leave processors idle.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     globalSetup: ['src/testing/database.ts'],
     // Whoever waits this long has failed; a machine at half speed, or with two runs on it, has not.
     testTimeout: 300_000,

@@ -10,6 +10,7 @@ import { floor } from './floor.ts'
 import { overload } from './overload.ts'
 import { memoryOf, start } from './processes.ts'
 import { prices } from './prices.ts'
+import { queued } from './queue.ts'
 import { reported } from './reports.ts'
 import { search } from './search.ts'
 import { starts } from './starts.ts'
@@ -68,6 +69,7 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
     if (sections.has('search')) figures.push(...(await search(whole)))
     if (sections.has('books')) figures.push(...(await books(whole)))
     if (sections.has('reports')) figures.push(...(await reported(whole)))
+    if (sections.has('queue')) figures.push(...(await queued(whole)))
     if (sections.has('export')) figures.push(...(await exported(whole)))
     if (sections.has('browser')) figures.push(...(await browser(whole)))
     if (sections.has('overload')) figures.push(...(await overload(whole)))

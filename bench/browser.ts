@@ -1,3 +1,4 @@
+import { chromiumPath } from '../tools/chromium.ts'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -29,7 +30,7 @@ export function buildWeb(): void {
 /** What a person's browser needs, in a Chromium that has been here before: its files are in the cache. */
 export async function browser({ ours, rounds }: Bench): Promise<Figure[]> {
   const chrome = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: [...args, ...quiet],
   })
   try {
@@ -62,13 +63,7 @@ export async function browser({ ours, rounds }: Bench): Promise<Figure[]> {
         target: atMost(25, 15),
         cause: 'each part of the screen asks for its own',
       },
-      {
-        name: 'browser: ten rows selected one by one, CPU of the main thread',
-        value: await selectTen(page),
-        unit: 'ms',
-        target: atMost(350, 200),
-        cause: 'rows are drawn again that did not change',
-      },
+      ...(await selectedIn(page, ['/quotes', '/transfers', '/invoices'])),
     ]
   } finally {
     await chrome.close()
@@ -96,13 +91,34 @@ async function signIn(page: Page): Promise<{ ms: number; requests: number }> {
   return { ms, requests }
 }
 
-/** The CPU of the page's main thread, script, style, layout and painting together, in ms. */
-async function selectTen(page: Page): Promise<number> {
+async function selectedIn(page: Page, lists: readonly string[]): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const list of lists)
+    figures.push({
+      name: `browser: ten rows of ${list} selected one by one, CPU of the main thread`,
+      value: await selectTen(page, list),
+      unit: 'ms',
+      target: atMost(200, 100),
+      cause: 'rows are drawn again that did not change',
+    })
+  return figures
+}
+
+/** The CPU of the page's main thread on a page of a hundred, script, style, layout and painting together, in ms. */
+async function selectTen(page: Page, list: string): Promise<number> {
+  // What follows the first screen, news and what the next click needs, is no part of selecting.
+  const settled = page.waitForResponse((answer) => answer.url().includes('/api/live'))
+  await page.goto(`${list}?size=100`)
+  await page.locator('.grid tr[data-row]').first().waitFor()
+  await settled
   // The code of the bar for selected rows comes with the first one and is no part of selecting.
   const box = (n: number) => page.locator('.grid tr[data-row]').nth(n).getByRole('checkbox')
   await box(0).click()
   await page.getByRole('group', { name: 'Thao tác hàng loạt' }).waitFor()
   await box(0).click()
+  // Places looked up beforehand: to find a box again among a hundred rows is the bench's own work, and half of all.
+  const places = []
+  for (let n = 0; n < 10; n++) places.push(await box(n).boundingBox())
   const session = await page.context().newCDPSession(page)
   // Ticks of the thread itself: on a busy machine waiting for a core is not the page's work.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -111,7 +127,11 @@ async function selectTen(page: Page): Promise<number> {
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
   }
   const before = await busy()
-  for (let n = 0; n < 10; n++) await box(n).click()
+  for (const place of places)
+    if (place) await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+  const spent = (await busy()) - before
+  await session.detach()
   await page.getByText('Đã chọn 10 dòng').waitFor()
-  return (await busy()) - before
+  return spent
 }

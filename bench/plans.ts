@@ -2,15 +2,16 @@
  * `npm run bench:plans -- [--orders 1000000] [--data FOLDER] [--slow 50] [--only /api/quotes,/api/bill]`:
  * asks every list of the contract (or those whose paths begin so) for its first page plainly, by each filter
  * (a value that is there and one that is not) and by each order, and names the statements that scan a large
- * table or take longer than `slow` ms, as PostgreSQL measures them.
+ * table or take longer than `slow` ms, as PostgreSQL measures them. The queue of the first screen is asked by each
+ * role, with the time of its answer.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '#app.ts'
+import { readQueue } from '#home/queue.api.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Statement } from '#platform/server/db/database.ts'
@@ -55,7 +56,7 @@ const db = openDatabase(world.url, {
 const tokenSecret = 'plans of every list, thirty-two letters'
 const files = localFiles(await mkdtemp(join(tmpdir(), 'back-office-plans-')))
 const app = await buildApp({ db, tokenSecret, files })
-const headers = await managerOf(app)
+let headers = await signedIn('su')
 const lists = everyCall
   .filter((call) => call.row && call.method === 'GET' && !call.path.includes('{'))
   .filter(({ path }) => wanted.some((beginning) => path.startsWith(beginning)))
@@ -64,6 +65,7 @@ say(
 )
 let found = 0
 for (const call of lists) found += await walk(call)
+if (wanted.some((beginning) => readQueue.path.startsWith(beginning))) found += await walkQueue()
 say(`\n${found} slow statements`)
 await app.close()
 await db.destroy()
@@ -71,13 +73,31 @@ await client.end()
 await world.close()
 process.exit(0)
 
-async function managerOf(server: FastifyInstance): Promise<Record<string, string>> {
-  const answer = await server.inject({
+async function signedIn(username: string): Promise<Record<string, string>> {
+  const answer = await app.inject({
     method: 'POST',
     url: '/api/v1/auth/login',
-    payload: { username: 'su', password: 'Demo-2026!', role: 'staff' },
+    payload: { username, password: 'Demo-2026!', role: 'staff' },
   })
   return { authorization: `Bearer ${answer.json().access.token}`, 'x-station': '1' }
+}
+
+/** What waits for each role, at one station: its slow statements, and the middle of five answers. */
+async function walkQueue(): Promise<number> {
+  let slowOnes = 0
+  for (const username of ['su', 'ac', 'cs', 'ss', 'op', 'af']) {
+    headers = await signedIn(username)
+    slowOnes += await ask(readQueue, username, '')
+    const times: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      const from = performance.now()
+      await app.inject({ url: readQueue.path, headers })
+      times.push(performance.now() - from)
+    }
+    say(`${readQueue.path} for ${username}: ${times.toSorted((a, b) => a - b)[2]!.toFixed(0)} ms`)
+  }
+  headers = await signedIn('su')
+  return slowOnes
 }
 
 /** Every question of one list; how many slow statements it made. */

@@ -145,6 +145,7 @@ CREATE INDEX allocation_customer ON public.allocation USING btree (customer_id);
 CREATE INDEX allocation_entry ON public.allocation USING btree (entry_id);
 CREATE INDEX allocation_order ON public.allocation USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.allocation FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER hand_over_of AFTER INSERT ON public.allocation FOR EACH ROW WHEN ((new.order_id IS NOT NULL)) EXECUTE FUNCTION mark_hand_over_of('order', 'order_id');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.allocation FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.allocation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER only_shrinks BEFORE UPDATE ON public.allocation FOR EACH ROW WHEN (((old.released_at IS NOT NULL) OR (new.amount > old.amount))) EXECUTE FUNCTION refuse_change();
@@ -271,6 +272,8 @@ CREATE INDEX bank_import_created_by ON public.bank_import USING btree (created_b
 CREATE INDEX bank_import_decided_by ON public.bank_import USING btree (decided_by);
 CREATE INDEX bank_import_waiting ON public.bank_import USING btree (id) WHERE (status = 'imported'::text);
 CREATE TRIGGER as_received BEFORE UPDATE ON public.bank_import FOR EACH ROW EXECUTE FUNCTION keep_statement();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.bank_import FOR EACH ROW EXECUTE FUNCTION mark_hand_over('bank_import');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.bank_import FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('bank_import');
 CREATE TRIGGER keep_maker AFTER INSERT ON public.bank_import FOR EACH ROW EXECUTE FUNCTION keep_writer('bank_import', 'created_by');
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.bank_import FOR EACH ROW WHEN (((old.status = 'imported'::text) AND (new.status = 'imported'::text) AND (old.bookings IS DISTINCT FROM new.bookings))) EXECUTE FUNCTION keep_writer('bank_import');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.bank_import FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -372,6 +375,8 @@ CREATE INDEX bank_transaction_status ON public.bank_transaction USING btree (sta
 CREATE INDEX bank_transaction_waiting ON public.bank_transaction USING btree (amount) WHERE (status = ANY (ARRAY['new'::text, 'suggested'::text, 'held'::text]));
 CREATE TRIGGER as_received BEFORE UPDATE ON public.bank_transaction FOR EACH ROW EXECUTE FUNCTION keep_as_received();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.bank_transaction FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.bank_transaction FOR EACH ROW EXECUTE FUNCTION mark_hand_over('bank_transaction');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.bank_transaction FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('bank_transaction');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.bank_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.bank_transaction FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER released AFTER INSERT ON public.bank_transaction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.import_id IS NOT NULL)) EXECUTE FUNCTION refuse_unreleased();
@@ -469,6 +474,8 @@ CREATE INDEX behalf_payment_station ON public.behalf_payment USING btree (statio
 CREATE INDEX behalf_payment_status ON public.behalf_payment USING btree (station_id, status, created_at DESC, id DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.behalf_payment FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.behalf_payment FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.behalf_payment FOR EACH ROW EXECUTE FUNCTION mark_hand_over('behalf_payment');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.behalf_payment FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.station_id IS DISTINCT FROM new.station_id))) EXECUTE FUNCTION mark_hand_over('behalf_payment');
 CREATE TRIGGER keep_maker AFTER INSERT ON public.behalf_payment FOR EACH ROW EXECUTE FUNCTION keep_writer('behalf_payment', 'maker_id');
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.behalf_payment FOR EACH ROW WHEN (((old.status = '2'::smallint) AND (new.status = '2'::smallint) AND ((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.name IS DISTINCT FROM new.name) OR (old.supplier IS DISTINCT FROM new.supplier) OR (old.link IS DISTINCT FROM new.link) OR (old.receive_info IS DISTINCT FROM new.receive_info) OR (old.currency IS DISTINCT FROM new.currency) OR (old.amount IS DISTINCT FROM new.amount) OR (old.exchange_rate IS DISTINCT FROM new.exchange_rate) OR (old.typed_rate IS DISTINCT FROM new.typed_rate) OR (old.goods_vnd IS DISTINCT FROM new.goods_vnd) OR (old.service_vnd IS DISTINCT FROM new.service_vnd) OR (old.payment_channel IS DISTINCT FROM new.payment_channel) OR (old.attachments IS DISTINCT FROM new.attachments) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION keep_writer('behalf_payment');
 CREATE TRIGGER posted BEFORE UPDATE ON public.behalf_payment FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND (((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.goods_vnd IS DISTINCT FROM new.goods_vnd)) OR (old.service_vnd IS DISTINCT FROM new.service_vnd)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.approved_by IS DISTINCT FROM new.approved_by)) OR (old.completed_by IS DISTINCT FROM new.completed_by)))) EXECUTE FUNCTION keep_posted();
@@ -484,12 +491,28 @@ create table bell (
   content text, -- Text, cut to a few lines.
   link text, -- The screen a click opens.
   read_at timestamp with time zone, -- When read.
+  hand_over boolean not null default false, -- The next step of something waits for the person; false: only news.
+  entity text, -- Kind of the record it is about, as events name it.
+  record_id bigint, -- The record; null where one line stands for many.
+  records integer, -- Of a line that stands for many: how many of them still wait; the title begins with it.
+  done_at timestamp with time zone, -- Of a hand-over: when the record had moved on, or somebody else had done it.
+  constraint bell_records CHECK (((records IS NULL) OR (hand_over AND (record_id IS NULL)))),
   constraint bell_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
   constraint bell_pkey PRIMARY KEY (id)
 );
+CREATE UNIQUE INDEX bell_about ON public.bell USING btree (staff_id, entity, record_id) WHERE (record_id IS NOT NULL);
 CREATE INDEX bell_at ON public.bell USING btree (at);
-CREATE INDEX bell_staff ON public.bell USING btree (staff_id, id);
+CREATE INDEX bell_group ON public.bell USING btree (staff_id, kind) WHERE ((read_at IS NULL) AND (records IS NOT NULL));
+CREATE INDEX bell_staff_at ON public.bell USING btree (staff_id, at, id);
 CREATE INDEX bell_unread ON public.bell USING btree (staff_id) WHERE (read_at IS NULL);
+
+-- Kinds of notices that a person does not want in the bell; the queue shows them all the same.
+create table bell_mute (
+  staff_id bigint not null, -- The person.
+  kind text not null, -- The kind, as bell.kind.
+  constraint bell_mute_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint bell_mute_pkey PRIMARY KEY (staff_id, kind)
+);
 
 -- Export slip: orders of one customer and station that leave together.
 create table bill (
@@ -540,6 +563,7 @@ create table bill (
   cod_remit_entry_id bigint, -- Posting of the remitted COD.
   cod_paid_at timestamp with time zone, -- When the COD was settled with the carrier.
   handed_over_at timestamp with time zone, -- When it last left with the carrier or shipper (16).
+  status_at timestamp with time zone not null default now(), -- Since when it has its status, at the earliest since this was kept; by trigger.
   constraint bill_cod_status_check CHECK ((cod_status = ANY (ARRAY['none'::text, 'unpaid'::text, 'paid'::text]))),
   constraint bill_method_check CHECK ((method = ANY (ARRAY['TRANSFER'::text, 'CASH'::text, 'COD'::text, 'OTHER'::text]))),
   constraint bill_status_check CHECK ((status = ANY (ARRAY[(0)::numeric, (12)::numeric, (13)::numeric, (14)::numeric, (15)::numeric, (16)::numeric, (17)::numeric, (18)::numeric]))),
@@ -566,8 +590,10 @@ CREATE INDEX bill_address ON public.bill USING btree (address_id);
 CREATE INDEX bill_approved_by ON public.bill USING btree (approved_by);
 CREATE INDEX bill_cod ON public.bill USING btree (station_id, cod_status, created_at DESC) WHERE (cod_status <> 'none'::text);
 CREATE INDEX bill_cod_entry ON public.bill USING btree (cod_entry_id);
+CREATE INDEX bill_cod_noted ON public.bill USING btree (delivered_at, id) WHERE ((cod_status = 'unpaid'::text) AND (remitted_cod IS NOT NULL));
 CREATE INDEX bill_cod_owed ON public.bill USING btree (partner_id, delivered_at, id) WHERE ((cod_status = 'unpaid'::text) AND (partner_id IS NOT NULL));
 CREATE INDEX bill_cod_remit_entry ON public.bill USING btree (cod_remit_entry_id);
+CREATE INDEX bill_cod_waiting ON public.bill USING btree (delivered_at, id) INCLUDE (station_id, sale_id) WHERE (cod_status = 'unpaid'::text);
 CREATE INDEX bill_code_prefix ON public.bill USING btree (code text_pattern_ops);
 CREATE INDEX bill_confirmed_by ON public.bill USING btree (confirmed_by);
 CREATE INDEX bill_created_by ON public.bill USING btree (created_by);
@@ -583,15 +609,22 @@ CREATE INDEX bill_shipper ON public.bill USING btree (shipper_id);
 CREATE INDEX bill_station ON public.bill USING btree (station_id, created_at DESC, id DESC);
 CREATE INDEX bill_station_status ON public.bill USING btree (station_id, status, created_at DESC, id DESC);
 CREATE INDEX bill_status ON public.bill USING btree (status, created_at DESC, id DESC);
+CREATE INDEX bill_waiting ON public.bill USING btree (status, status_at, id) INCLUDE (station_id, sale_id) WHERE (status = ANY (ARRAY[(12)::numeric, (13)::numeric, (14)::numeric, (15)::numeric, (16)::numeric, (18)::numeric]));
 CREATE INDEX bill_waybill ON public.bill USING btree (waybill) WHERE (waybill IS NOT NULL);
 CREATE INDEX bill_waybill_taken ON public.bill USING gist (waybill, partner_id, customer_id) WHERE ((waybill IS NOT NULL) AND (status <> ALL (ARRAY[(0)::numeric, (17)::numeric])));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.bill FOR EACH ROW EXECUTE FUNCTION mark_hand_over('bill');
+CREATE TRIGGER hand_over_cod AFTER UPDATE ON public.bill FOR EACH ROW WHEN ((old.cod_status IS DISTINCT FROM new.cod_status)) EXECUTE FUNCTION mark_hand_over('bill_cod');
+CREATE TRIGGER hand_over_cod_noted AFTER UPDATE ON public.bill FOR EACH ROW WHEN (((old.remitted_cod IS DISTINCT FROM new.remitted_cod) OR (old.cod_fee IS DISTINCT FROM new.cod_fee))) EXECUTE FUNCTION mark_hand_over('bill_cod');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.bill FOR EACH ROW WHEN ((((((((old.status IS DISTINCT FROM new.status) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.cod_status IS DISTINCT FROM new.cod_status)) OR (old.waybill IS DISTINCT FROM new.waybill)) OR (old.partner_id IS DISTINCT FROM new.partner_id)) OR (old.shipper_id IS DISTINCT FROM new.shipper_id))) EXECUTE FUNCTION mark_hand_over('bill');
 CREATE TRIGGER keep_maker AFTER INSERT ON public.bill FOR EACH ROW EXECUTE FUNCTION keep_writer('bill_cod', 'none');
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.bill FOR EACH ROW WHEN (((old.cod_status = 'unpaid'::text) AND (new.cod_status = 'unpaid'::text) AND ((old.remitted_cod IS DISTINCT FROM new.remitted_cod) OR (old.cod_fee IS DISTINCT FROM new.cod_fee)))) EXECUTE FUNCTION keep_writer('bill_cod');
 CREATE TRIGGER open_bill AFTER INSERT OR UPDATE OF status, total_vnd, approved_at, expected_cod ON public.bill FOR EACH ROW EXECUTE FUNCTION open_bill_by_bill();
 CREATE TRIGGER posted BEFORE UPDATE ON public.bill FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.total_vnd IS DISTINCT FROM new.total_vnd)) OR (old.approved_by IS DISTINCT FROM new.approved_by)))) EXECUTE FUNCTION keep_posted();
 CREATE TRIGGER posted_stays BEFORE DELETE ON public.bill FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.bill FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
+CREATE TRIGGER status_at_made BEFORE INSERT ON public.bill FOR EACH ROW EXECUTE FUNCTION keep_status_at();
 
 -- An order on a bill with what the bill asks for it; rows of a cancelled bill stay as removed.
 create table bill_order (
@@ -618,6 +651,63 @@ CREATE UNIQUE INDEX bill_order_live ON public.bill_order USING btree (order_id) 
 CREATE INDEX bill_order_order ON public.bill_order USING btree (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill_order FOR EACH ROW EXECUTE FUNCTION audit_row();
 
+-- A parcel of a bill that a carrier is asked to take.
+create table bill_parcel (
+  id bigint not null identity, -- Key.
+  bill_id bigint not null, -- Bill.
+  number smallint not null, -- Which of the bill's parcels.
+  carrier text not null, -- Who takes it.
+  service text not null, -- The carrier's code of the service.
+  reference text not null, -- Our own reference at the carrier: never of two parcels.
+  status text not null default 'asked'::text, -- asked: written before the carrier is asked; made: it has a waybill; rejected: the carrier said no; unknown: nobody knows whether it was made; taken_back: cancelled.
+  waybill text, -- The carrier's number.
+  carrier_key text, -- The carrier's own key of the order, where it is another.
+  weight integer not null, -- Grams, as we told.
+  length integer, -- cm.
+  width integer, -- cm.
+  height integer, -- cm.
+  cod_vnd bigint not null default 0, -- What the carrier is asked to collect.
+  fee_vnd bigint, -- Fee as the carrier told when it took it.
+  fee_now_vnd bigint, -- Fee as the carrier told last.
+  weight_now integer, -- Grams as the carrier told last.
+  note text, -- For the courier.
+  reading text, -- The receiver's address as the carrier read it.
+  why text, -- What the carrier, or nobody, answered.
+  outcome text, -- How far it is, by all its events; null: none of them says.
+  last_event text, -- The carrier's word on the latest of them.
+  last_event_at timestamp with time zone, -- When that happened; before, when the carrier took it.
+  problem text, -- Why the bill could not follow; null: it did.
+  prints integer not null default 0, -- Print jobs of its label so far.
+  created_by bigint not null, -- Who asked.
+  asked_at timestamp with time zone not null, -- When the carrier was asked.
+  answered_at timestamp with time zone, -- When it was known what became of it.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint bill_parcel_carrier_check CHECK ((carrier = ANY (ARRAY['viettel'::text, 'vnpost'::text, 'ghn'::text, 'ghtk'::text]))),
+  constraint bill_parcel_check CHECK (((status = 'made'::text) <= (waybill IS NOT NULL))),
+  constraint bill_parcel_cod_vnd_check CHECK ((cod_vnd >= 0)),
+  constraint bill_parcel_number_check CHECK (((number >= 1) AND (number <= 99))),
+  constraint bill_parcel_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'pickup_failed'::text, 'moving'::text, 'out_for_delivery'::text, 'delivered'::text, 'attempt_failed'::text, 'returning'::text, 'returned'::text, 'lost'::text, 'called_off'::text]))),
+  constraint bill_parcel_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'made'::text, 'rejected'::text, 'unknown'::text, 'taken_back'::text]))),
+  constraint bill_parcel_weight_check CHECK ((weight > 0)),
+  constraint bill_parcel_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint bill_parcel_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint bill_parcel_pkey PRIMARY KEY (id),
+  constraint bill_parcel_reference_key UNIQUE (reference)
+);
+CREATE INDEX bill_parcel_bill ON public.bill_parcel USING btree (bill_id);
+CREATE INDEX bill_parcel_created_by ON public.bill_parcel USING btree (created_by);
+CREATE UNIQUE INDEX bill_parcel_one ON public.bill_parcel USING btree (bill_id, number) WHERE (status <> 'taken_back'::text);
+CREATE INDEX bill_parcel_open ON public.bill_parcel USING btree (asked_at) WHERE (status = ANY (ARRAY['asked'::text, 'unknown'::text, 'rejected'::text]));
+CREATE INDEX bill_parcel_problem ON public.bill_parcel USING btree (last_event_at) WHERE (problem IS NOT NULL);
+CREATE INDEX bill_parcel_quiet ON public.bill_parcel USING btree (last_event_at) WHERE ((status = 'made'::text) AND ((outcome IS NULL) OR (outcome = ANY (ARRAY['created'::text, 'pickup_failed'::text, 'moving'::text, 'out_for_delivery'::text, 'attempt_failed'::text, 'returning'::text]))));
+CREATE UNIQUE INDEX bill_parcel_waybill ON public.bill_parcel USING btree (carrier, waybill);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill_parcel FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.bill_parcel FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over_of AFTER INSERT OR UPDATE ON public.bill_parcel FOR EACH ROW EXECUTE FUNCTION mark_hand_over_of('bill', 'bill_id');
+CREATE TRIGGER no_delete BEFORE DELETE ON public.bill_parcel FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 -- Packages, or orders without a package, that were scanned off a bill.
 create table bill_scan (
   bill_id bigint not null, -- Export slip.
@@ -629,6 +719,7 @@ create table bill_scan (
   constraint bill_scan_pkey PRIMARY KEY (bill_id, code)
 );
 CREATE INDEX bill_scan_by ON public.bill_scan USING btree (scanned_by);
+CREATE TRIGGER hand_over_of AFTER INSERT ON public.bill_scan FOR EACH ROW EXECUTE FUNCTION mark_hand_over_of('bill', 'bill_id');
 
 -- A line of a buying card's statement: what the seller or the site took, or gave back.
 create table billing (
@@ -675,6 +766,8 @@ CREATE INDEX billing_maker ON public.billing USING btree (maker_id);
 CREATE INDEX billing_status ON public.billing USING btree (status, posted_on DESC, id DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.billing FOR EACH ROW EXECUTE FUNCTION mark_hand_over('billing');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.billing FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.card_id IS DISTINCT FROM new.card_id))) EXECUTE FUNCTION mark_hand_over('billing');
 
 -- The bought orders that a statement line paid for.
 create table billing_order (
@@ -825,6 +918,48 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.card_load FOR EA
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.card_load FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER posted BEFORE UPDATE ON public.card_load FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND (((((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.bank_id IS DISTINCT FROM new.bank_id)) OR (old.foreign_amount IS DISTINCT FROM new.foreign_amount)) OR (old.rate IS DISTINCT FROM new.rate)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.load_date IS DISTINCT FROM new.load_date)) OR (old.maker_id IS DISTINCT FROM new.maker_id)))) EXECUTE FUNCTION keep_posted();
 CREATE TRIGGER posted_stays BEFORE DELETE ON public.card_load FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
+
+-- What a carrier said happened to a parcel, once however often it was told.
+create table carrier_event (
+  id bigint not null identity, -- Key.
+  parcel_id bigint not null, -- Parcel.
+  message_id bigint, -- The message that told it first.
+  code text not null, -- The carrier's code.
+  name text not null, -- The carrier's words.
+  meaning text not null, -- What it means to us; none: nothing can be concluded.
+  known boolean not null, -- False: a code we have no meaning for.
+  at timestamp with time zone not null, -- When it happened, by the carrier.
+  place text, -- Where.
+  note text, -- Note of the courier.
+  cod_vnd bigint, -- What it says is to be collected, never what was; null: not told.
+  fee_vnd bigint, -- The fee it tells; null: not told.
+  weight integer, -- Grams it tells; null: not told.
+  partial boolean not null default false, -- Only part of the parcel came back.
+  received_at timestamp with time zone not null, -- When we heard of it.
+  constraint carrier_event_message_id_fkey FOREIGN KEY (message_id) REFERENCES carrier_message(id),
+  constraint carrier_event_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES bill_parcel(id),
+  constraint carrier_event_pkey PRIMARY KEY (id),
+  constraint carrier_event_parcel_id_code_at_key UNIQUE (parcel_id, code, at)
+);
+CREATE INDEX carrier_event_message ON public.carrier_event USING btree (message_id);
+CREATE TRIGGER no_delete BEFORE DELETE ON public.carrier_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- One message of a carrier, as it came; its proof was right.
+create table carrier_message (
+  id bigint not null identity, -- Key.
+  carrier text not null, -- Who sent it.
+  outcome text not null default 'waiting'::text, -- waiting: not looked at; taken: it told something new; known: told before; foreign: of no parcel of ours; unread: nothing that we understand.
+  waybill text, -- The waybill it names.
+  payload jsonb not null, -- The message.
+  received_at timestamp with time zone not null, -- When it came.
+  constraint carrier_message_carrier_check CHECK ((carrier = ANY (ARRAY['viettel'::text, 'vnpost'::text, 'ghn'::text, 'ghtk'::text]))),
+  constraint carrier_message_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'taken'::text, 'known'::text, 'foreign'::text, 'unread'::text]))),
+  constraint carrier_message_pkey PRIMARY KEY (id)
+);
+CREATE INDEX carrier_message_foreign ON public.carrier_message USING btree (waybill) WHERE (outcome = 'foreign'::text);
+CREATE INDEX carrier_message_lost ON public.carrier_message USING btree (id) WHERE (outcome = ANY (ARRAY['foreign'::text, 'unread'::text]));
+CREATE INDEX carrier_message_waiting ON public.carrier_message USING btree (id) WHERE (outcome = 'waiting'::text);
+CREATE TRIGGER no_delete BEFORE DELETE ON public.carrier_message FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- Service fee of purchases in China by the value of the goods; stands before the general fee.
 create table china_fee_service (
@@ -992,6 +1127,7 @@ CREATE INDEX customer_words ON public.customer USING gin (search_words(fold));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER follow_sale AFTER INSERT OR UPDATE OF sale_id ON public.customer FOR EACH ROW EXECUTE FUNCTION follow_sale();
+CREATE TRIGGER hand_over AFTER UPDATE ON public.customer FOR EACH ROW WHEN ((old.sale_id IS DISTINCT FROM new.sale_id)) EXECUTE FUNCTION mark_whose_work();
 
 -- Where a customer receives; two-level since 01-07-2025, old three-level kept.
 create table customer_address (
@@ -1093,6 +1229,8 @@ CREATE INDEX customer_debt_decided_by ON public.customer_debt USING btree (decid
 CREATE INDEX customer_debt_status ON public.customer_debt USING btree (status, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_debt FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer_debt FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.customer_debt FOR EACH ROW EXECUTE FUNCTION mark_hand_over('customer_debt');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.customer_debt FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('customer_debt');
 CREATE TRIGGER keep_maker AFTER INSERT ON public.customer_debt FOR EACH ROW EXECUTE FUNCTION keep_writer('customer_debt', 'created_by');
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.customer_debt FOR EACH ROW WHEN (((old.status = 'waiting'::text) AND (new.status = 'waiting'::text) AND ((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.amount IS DISTINCT FROM new.amount) OR (old.reason IS DISTINCT FROM new.reason) OR (old.due_date IS DISTINCT FROM new.due_date)))) EXECUTE FUNCTION keep_writer('customer_debt');
 
@@ -1292,8 +1430,11 @@ CREATE INDEX delivery_batch_created_by ON public.delivery_batch USING btree (cre
 CREATE INDEX delivery_batch_partner ON public.delivery_batch USING btree (partner_id);
 CREATE INDEX delivery_batch_shipper ON public.delivery_batch USING btree (shipper_id);
 CREATE INDEX delivery_batch_station ON public.delivery_batch USING btree (station_id, created_at DESC, id DESC);
+CREATE INDEX delivery_batch_waiting ON public.delivery_batch USING btree (status, created_at, id) WHERE (status = ANY (ARRAY[0, 1]));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.delivery_batch FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.delivery_batch FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.delivery_batch FOR EACH ROW EXECUTE FUNCTION mark_hand_over('batch');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.delivery_batch FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.station_id IS DISTINCT FROM new.station_id))) EXECUTE FUNCTION mark_hand_over('batch');
 
 -- Bills of a delivery list.
 create table delivery_batch_bill (
@@ -1457,6 +1598,7 @@ create table event (
   data jsonb not null default '{}'::jsonb, -- What else belongs to the story (amounts, codes).
   constraint event_pkey PRIMARY KEY (id, at)
 ) partition by RANGE (at);
+CREATE INDEX event_at ON ONLY public.event USING brin (at) WITH (pages_per_range='16');
 CREATE INDEX event_entity ON ONLY public.event USING btree (entity, entity_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1679,6 +1821,8 @@ CREATE INDEX feedback_sale ON public.feedback USING btree (sale_id, created_at, 
 CREATE INDEX feedback_status ON public.feedback USING btree (station_id, status, created_at, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.feedback FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.feedback FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.feedback FOR EACH ROW EXECUTE FUNCTION mark_hand_over('feedback');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.feedback FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION mark_hand_over('feedback');
 
 -- What people answered to a feedback.
 create table feedback_comment (
@@ -1750,6 +1894,7 @@ create table goods_type (
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
   group_code text, -- Product group whose price it takes in the price list of a group; null: none.
+  customs boolean not null default true, -- Cleared through customs: an order that is only carried declares its value.
   constraint goods_type_group_code_fkey FOREIGN KEY (group_code) REFERENCES group_product(code),
   constraint goods_type_pkey PRIMARY KEY (id),
   constraint goods_type_code_key UNIQUE (code)
@@ -1838,6 +1983,29 @@ create table group_product (
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.group_product FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.group_product FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- What waits for whom, as their bells say it; gone once the record has moved on.
+create table hand_over (
+  staff_id bigint not null, -- Whom it waits for.
+  entity text not null, -- Kind of the record.
+  record_id bigint not null, -- The record.
+  kind text not null, -- What is to be done: the name of the waiting declaration.
+  bell_id bigint not null, -- The line in the bell; one line may stand for many records.
+  constraint hand_over_bell_id_fkey FOREIGN KEY (bell_id) REFERENCES bell(id) ON DELETE CASCADE,
+  constraint hand_over_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint hand_over_pkey PRIMARY KEY (staff_id, entity, record_id)
+);
+CREATE INDEX hand_over_bell ON public.hand_over USING btree (bell_id);
+CREATE INDEX hand_over_record ON public.hand_over USING btree (entity, record_id);
+
+-- Records that moved, and people whose work changed; written by triggers, gone once the job has seen them.
+create table hand_over_mark (
+  id bigint not null identity, -- Order of writing: of several the last says who did it.
+  entity text not null, -- Kind of the record; staff: everything that waits for this person is looked at.
+  record_id bigint not null, -- The record.
+  actor_id bigint -- Who moved it; nobody is told what they did themselves.
+);
+CREATE INDEX hand_over_mark_id ON public.hand_over_mark USING btree (id);
 
 -- Paid holidays, and the days worked in their place.
 create table holiday (
@@ -1964,10 +2132,13 @@ create table inbill (
   constraint inbill_code_key UNIQUE (code)
 );
 CREATE INDEX inbill_created_by ON public.inbill USING btree (created_by);
+CREATE INDEX inbill_open ON public.inbill USING btree (created_at, id) INCLUDE (station_id) WHERE ((closed_at IS NULL) AND (cancelled_at IS NULL));
 CREATE INDEX inbill_station ON public.inbill USING btree (station_id, created_at DESC, id DESC);
 CREATE INDEX inbill_warehouse ON public.inbill USING btree (warehouse_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.inbill FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.inbill FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.inbill FOR EACH ROW EXECUTE FUNCTION mark_hand_over('inbill');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.inbill FOR EACH ROW WHEN ((((old.closed_at IS DISTINCT FROM new.closed_at) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at)) OR (old.station_id IS DISTINCT FROM new.station_id))) EXECUTE FUNCTION mark_hand_over('inbill');
 
 -- Orders of a check-in slip with their share.
 create table inbill_order (
@@ -2035,6 +2206,8 @@ CREATE INDEX level_proposal_level ON public.level_proposal USING btree (level_co
 CREATE INDEX level_proposal_status ON public.level_proposal USING btree (status, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.level_proposal FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.level_proposal FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.level_proposal FOR EACH ROW EXECUTE FUNCTION mark_hand_over('level_proposal');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.level_proposal FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('level_proposal');
 CREATE TRIGGER keep_maker AFTER INSERT ON public.level_proposal FOR EACH ROW EXECUTE FUNCTION keep_writer('level_proposal', 'created_by');
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.level_proposal FOR EACH ROW WHEN (((old.status = 'waiting'::text) AND (new.status = 'waiting'::text) AND ((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.level_code IS DISTINCT FROM new.level_code) OR (old.reason IS DISTINCT FROM new.reason)))) EXECUTE FUNCTION keep_writer('level_proposal');
 
@@ -2103,11 +2276,15 @@ create table mawb (
 );
 CREATE INDEX mawb_created ON public.mawb USING btree (created_at DESC, id DESC);
 CREATE INDEX mawb_created_by ON public.mawb USING btree (created_by);
+CREATE INDEX mawb_exported ON public.mawb USING btree (exported_at, id) INCLUDE (warehouse_code) WHERE (status = (8)::numeric);
 CREATE INDEX mawb_number_prefix ON public.mawb USING btree (number text_pattern_ops);
+CREATE INDEX mawb_packing ON public.mawb USING btree (created_at, id) INCLUDE (warehouse_code) WHERE (status = (7)::numeric);
 CREATE INDEX mawb_partner ON public.mawb USING btree (partner_id);
 CREATE INDEX mawb_warehouse ON public.mawb USING btree (warehouse_code, status, created_at DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.mawb FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.mawb FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.mawb FOR EACH ROW EXECUTE FUNCTION mark_hand_over('mawb');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.mawb FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code))) EXECUTE FUNCTION mark_hand_over('mawb');
 
 -- The staff menu, a tree; an entry is seen by its roles.
 create table menu (
@@ -2186,6 +2363,8 @@ CREATE INDEX money_transaction_station ON public.money_transaction USING btree (
 CREATE INDEX money_transaction_waiting ON public.money_transaction USING btree (id) WHERE ((status = 0) AND (deleted_at IS NULL));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.money_transaction FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.money_transaction FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.money_transaction FOR EACH ROW EXECUTE FUNCTION mark_hand_over('money_transaction');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.money_transaction FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION mark_hand_over('money_transaction');
 CREATE TRIGGER keep_maker AFTER INSERT ON public.money_transaction FOR EACH ROW EXECUTE FUNCTION keep_writer('money_transaction', 'maker_id');
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.money_transaction FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.trans_type IS DISTINCT FROM new.trans_type) OR (old.trans_amount IS DISTINCT FROM new.trans_amount) OR (old.trans_postdate IS DISTINCT FROM new.trans_postdate) OR (old.contra IS DISTINCT FROM new.contra) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION keep_writer('money_transaction');
 CREATE TRIGGER posted BEFORE UPDATE ON public.money_transaction FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND (((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.trans_type IS DISTINCT FROM new.trans_type)) OR (old.trans_amount IS DISTINCT FROM new.trans_amount)) OR (old.trans_postdate IS DISTINCT FROM new.trans_postdate)) OR (old.contra IS DISTINCT FROM new.contra)) OR (old.maker_id IS DISTINCT FROM new.maker_id)))) EXECUTE FUNCTION keep_posted();
@@ -2260,6 +2439,8 @@ CREATE INDEX notification_scheduled ON public.notification USING btree (schedule
 CREATE INDEX notification_status ON public.notification USING btree (status, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.notification FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.notification FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.notification FOR EACH ROW EXECUTE FUNCTION mark_hand_over('notification');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.notification FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('notification');
 
 -- The customers of a notification to a list.
 create table notification_customer (
@@ -2284,6 +2465,7 @@ create table open_bill (
 );
 CREATE INDEX open_bill_customer ON public.open_bill USING btree (customer_id, due_since);
 CREATE INDEX open_bill_since ON public.open_bill USING btree (due_since);
+CREATE TRIGGER hand_over_of AFTER INSERT OR DELETE OR UPDATE ON public.open_bill FOR EACH ROW EXECUTE FUNCTION mark_hand_over_of('payment_reminder', 'customer_id');
 
 -- A sheet of opening balances: waits for a second person, then is an entry a row, taken back together.
 create table opening_import (
@@ -2321,6 +2503,8 @@ CREATE INDEX opening_import_maker ON public.opening_import USING btree (maker_id
 CREATE INDEX opening_import_reversed_by ON public.opening_import USING btree (reversed_by);
 CREATE INDEX opening_import_station ON public.opening_import USING btree (station_id, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.opening_import FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.opening_import FOR EACH ROW EXECUTE FUNCTION mark_hand_over('opening_import');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.opening_import FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.station_id IS DISTINCT FROM new.station_id))) EXECUTE FUNCTION mark_hand_over('opening_import');
 CREATE TRIGGER keep_maker AFTER INSERT ON public.opening_import FOR EACH ROW EXECUTE FUNCTION keep_writer('opening_import', 'maker_id');
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.opening_import FOR EACH ROW WHEN (((old.status = 'waiting'::text) AND (new.status = 'waiting'::text) AND ((old.file_name IS DISTINCT FROM new.file_name) OR (old.rows IS DISTINCT FROM new.rows) OR (old.debit IS DISTINCT FROM new.debit) OR (old.credit IS DISTINCT FROM new.credit)))) EXECUTE FUNCTION keep_writer('opening_import');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.opening_import FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -2404,29 +2588,72 @@ CREATE INDEX order_guarantee_order ON public.order_guarantee USING btree (order_
 CREATE UNIQUE INDEX order_guarantee_waiting ON public.order_guarantee USING btree (order_id) WHERE (status = 0);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.order_guarantee FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.order_guarantee FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.order_guarantee FOR EACH ROW EXECUTE FUNCTION mark_hand_over('order_guarantee');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.order_guarantee FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('order_guarantee');
 CREATE TRIGGER keep_maker AFTER INSERT ON public.order_guarantee FOR EACH ROW EXECUTE FUNCTION keep_writer('order_guarantee', 'asked_by');
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.order_guarantee FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.order_id IS DISTINCT FROM new.order_id) OR (old.amount IS DISTINCT FROM new.amount) OR (old.reason IS DISTINCT FROM new.reason)))) EXECUTE FUNCTION keep_writer('order_guarantee');
 
 -- A photo of an order.
 create table order_image (
   id bigint not null identity, -- Key.
-  order_id bigint not null, -- Order.
-  type_image smallint not null, -- 1 overseas warehouse, 2 Vietnamese warehouse, 3 by sales, 4 other.
+  order_id bigint, -- Order; none: of a parcel that belongs to none yet.
+  type_image smallint not null, -- 1 overseas warehouse, 2 Vietnamese warehouse, 3 by sales, 4 other, 5 when bought, 6 when delivered.
   file_id bigint not null, -- Photo.
   thumb_id bigint, -- Thumbnail.
   created_by bigint, -- By whom.
   created_at timestamp with time zone not null default now(), -- When made.
-  constraint order_image_type_image_check CHECK (((type_image >= 1) AND (type_image <= 4))),
+  package_id bigint, -- Parcel it was taken of, where it belonged to no order then.
+  position integer, -- Place among those of its kind, where somebody put them in order.
+  removed_at timestamp with time zone, -- Taken back: shown to nobody.
+  removed_by bigint, -- By whom it was taken back.
+  constraint order_image_of_something CHECK (((order_id IS NOT NULL) OR (package_id IS NOT NULL))),
+  constraint order_image_type_image_check CHECK (((type_image >= 1) AND (type_image <= 6))),
   constraint order_image_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
   constraint order_image_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   constraint order_image_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_image_package_id_fkey FOREIGN KEY (package_id) REFERENCES package(id),
+  constraint order_image_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES staff(id),
   constraint order_image_thumb_id_fkey FOREIGN KEY (thumb_id) REFERENCES stored_file(id),
   constraint order_image_pkey PRIMARY KEY (id)
 );
 CREATE INDEX order_image_created_by ON public.order_image USING btree (created_by);
 CREATE INDEX order_image_file ON public.order_image USING btree (file_id);
 CREATE INDEX order_image_order ON public.order_image USING btree (order_id, type_image);
+CREATE INDEX order_image_package ON public.order_image USING btree (package_id) WHERE (package_id IS NOT NULL);
+CREATE INDEX order_image_removed_by ON public.order_image USING btree (removed_by) WHERE (removed_by IS NOT NULL);
 CREATE INDEX order_image_thumb ON public.order_image USING btree (thumb_id);
+
+-- A price offered to the seller of an order's item.
+create table order_offer (
+  id bigint not null identity, -- Key.
+  order_id bigint not null, -- Order whose item it is for.
+  site_code text not null, -- Marketplace, as the order had it.
+  item_id text not null, -- Item there: one live offer in the company.
+  offer_price numeric(14,2) not null, -- Price of one, in the currency.
+  currency text not null, -- Currency of the order.
+  status integer not null default 0, -- 0 to be sent, 1 sent, 2 accepted, 3 refused, 4 expired, -1 withdrawn.
+  sent_at timestamp with time zone, -- Sent to the seller.
+  expires_at timestamp with time zone, -- Until when the seller may answer.
+  answer text, -- What the seller said, or why it was withdrawn.
+  created_by bigint not null, -- Who made it.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  version integer not null default 1, -- Optimistic lock.
+  constraint order_offer_offer_price_check CHECK ((offer_price > (0)::numeric)),
+  constraint order_offer_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1, 2, 3, 4]))),
+  constraint order_offer_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint order_offer_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_offer_pkey PRIMARY KEY (id)
+);
+CREATE INDEX order_offer_created ON public.order_offer USING btree (created_at DESC, id DESC);
+CREATE INDEX order_offer_created_by ON public.order_offer USING btree (created_by);
+CREATE INDEX order_offer_expiry ON public.order_offer USING btree (expires_at) WHERE (status = 1);
+CREATE UNIQUE INDEX order_offer_live ON public.order_offer USING btree (site_code, item_id) WHERE (status = ANY (ARRAY[0, 1, 2]));
+CREATE INDEX order_offer_order ON public.order_offer USING btree (order_id);
+CREATE INDEX order_offer_status ON public.order_offer USING btree (status, created_at DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.order_offer FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.order_offer FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.order_offer FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- Every price an order was given, with all its inputs: "vì sao giá này".
 create table order_price (
@@ -2455,6 +2682,16 @@ create table order_status (
   constraint order_status_pkey PRIMARY KEY (code)
 );
 
+-- Tracks under which the goods of an order come that is only carried.
+create table order_track (
+  order_id bigint not null, -- Order.
+  track text not null, -- Tracking number within the country of sale, normalised.
+  position integer not null, -- Place among them; the first is the track of the order.
+  constraint order_track_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_track_pkey PRIMARY KEY (order_id, track)
+);
+CREATE INDEX order_track_track ON public.order_track USING btree (track text_pattern_ops);
+
 -- A quote, which is the order all its life: one product line.
 create table orders (
   id bigint not null identity, -- Key.
@@ -2480,7 +2717,7 @@ create table orders (
   overseas_warehouse text, -- Warehouse it is received at overseas.
   quantity integer not null default 1, -- Pieces ordered; `quality` in the calls (specified spelling).
   qty_old integer, -- Quantity before a shortage.
-  goods_values numeric(14,2) not null, -- Price of one, in the currency.
+  goods_values numeric(14,2) not null, -- Price of one, in the currency; of what is only carried its declared value.
   domestic_ship numeric(14,2) not null default 0, -- Shipping within the country of sale, in the currency.
   tax numeric(14,2) not null default 0, -- Tax of the seller, in the currency.
   currency text not null, -- Currency.
@@ -2542,9 +2779,12 @@ create table orders (
   charge_status smallint not null default 0, -- The supplier's charge: 0 pending, 1 paid, -1 cancelled.
   payment_channel text, -- How the supplier is paid.
   named_notes text[] not null default '{}'::text[], -- Notes with a name, by their codes: what the order waits for or what the customer asked.
+  status_at timestamp with time zone not null default now(), -- Since when it has its status, at the earliest since this was kept; by trigger.
+  kind text not null default 'bought'::text, -- bought: for the customer; transport: bought by themselves, only carried.
   constraint orders_charge_status_check CHECK ((charge_status = ANY (ARRAY['-1'::integer, 0, 1]))),
   constraint orders_domestic_ship_check CHECK ((domestic_ship >= (0)::numeric)),
-  constraint orders_goods_values_check CHECK ((goods_values > (0)::numeric)),
+  constraint orders_goods_values_check CHECK (((goods_values > (0)::numeric) OR ((kind = 'transport'::text) AND (goods_values = (0)::numeric)))),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['bought'::text, 'transport'::text]))),
   constraint orders_payment_percent_check CHECK (((payment_percent >= (0)::numeric) AND (payment_percent <= (100)::numeric))),
   constraint orders_quantity_check CHECK ((quantity > 0)),
   constraint orders_sub_status_check CHECK ((sub_status = ANY (ARRAY[(61)::numeric, (62)::numeric, (63)::numeric, (64)::numeric, (65)::numeric, (66)::numeric, (67)::numeric, (68)::numeric, (69)::numeric, 69.1, (70)::numeric, 70.1, (71)::numeric, (72)::numeric, (73)::numeric, (74)::numeric, (75)::numeric, (76)::numeric, (77)::numeric, (78)::numeric, (79)::numeric, (91)::numeric, (92)::numeric, (93)::numeric]))),
@@ -2575,6 +2815,7 @@ CREATE INDEX orders_account_open ON public.orders USING btree (account_id, statu
 CREATE INDEX orders_bill ON public.orders USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX orders_buyer ON public.orders USING btree (buyer_id, status, created_at DESC);
 CREATE INDEX orders_card ON public.orders USING btree (card_id);
+CREATE INDEX orders_carried ON public.orders USING btree (status, created_at DESC, id DESC) INCLUDE (station_id, sale_id) WHERE ((kind = 'transport'::text) AND (deleted_at IS NULL));
 CREATE INDEX orders_charge_open ON public.orders USING btree (bought_at DESC, id DESC) WHERE ((charge_status = 0) AND (bought_at IS NOT NULL) AND (status >= (6)::numeric));
 CREATE INDEX orders_claimed ON public.orders USING btree (claimed_at) WHERE ((claimed_at IS NOT NULL) AND (status = ANY (ARRAY[(4)::numeric, (5)::numeric])));
 CREATE INDEX orders_code_prefix ON public.orders USING btree (code text_pattern_ops);
@@ -2588,29 +2829,43 @@ CREATE INDEX orders_fold ON public.orders USING gin (fold gin_trgm_ops);
 CREATE INDEX orders_goods_type ON public.orders USING btree (goods_type, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_inbill ON public.orders USING btree (inbill_id) WHERE (inbill_id IS NOT NULL);
 CREATE INDEX orders_item ON public.orders USING btree (site_code, item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX orders_live_item ON public.orders USING btree (site_code, item_id, id) WHERE ((item_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(1)::numeric, (2)::numeric, (3)::numeric, (4)::numeric, (5)::numeric])));
+CREATE INDEX orders_live_supplier ON public.orders USING btree (account_id, supplier_order_no, id) WHERE ((supplier_order_no IS NOT NULL) AND (account_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(5)::numeric, (6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])));
+CREATE INDEX orders_live_track ON public.orders USING btree (track, customer_id, id) WHERE ((track IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])));
 CREATE INDEX orders_mawb ON public.orders USING btree (mawb) WHERE (mawb IS NOT NULL);
 CREATE INDEX orders_merged ON public.orders USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX orders_named_notes ON public.orders USING gin (named_notes) WHERE ((named_notes <> '{}'::text[]) AND (deleted_at IS NULL));
+CREATE INDEX orders_off_bill ON public.orders USING btree (id) WHERE ((deleted_at IS NULL) AND (((bill_id IS NULL) AND (status = ANY (ARRAY[(12)::numeric, (13)::numeric, (14)::numeric, (15)::numeric, (16)::numeric]))) OR ((bill_id IS NOT NULL) AND (status = ANY (ARRAY[(1)::numeric, (2)::numeric, (3)::numeric, (4)::numeric, (5)::numeric, (6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])))));
 CREATE INDEX orders_overseas ON public.orders USING btree (overseas_warehouse, status);
 CREATE INDEX orders_refunded ON public.orders USING btree (card_id, bought_at DESC) WHERE ((status = (0)::numeric) AND (bought_at IS NOT NULL));
 CREATE INDEX orders_route ON public.orders USING btree (route_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_sale ON public.orders USING btree (sale_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_services ON public.orders USING gin (services_extra) WHERE (services_extra <> '{}'::text[]);
+CREATE INDEX orders_services_waiting ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE ((services_extra <> '{}'::text[]) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric])));
 CREATE INDEX orders_site ON public.orders USING btree (site_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_station ON public.orders USING btree (station_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_station_status ON public.orders USING btree (station_id, status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX orders_stored ON public.orders USING btree (COALESCE(noticed_at, status_at), id) INCLUDE (station_id, sale_id) WHERE ((status = (11)::numeric) AND (deleted_at IS NULL));
 CREATE INDEX orders_sub_status ON public.orders USING btree (sub_status, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE ((sub_status IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX orders_supplier_order_no ON public.orders USING btree (supplier_order_no, account_id) WHERE (supplier_order_no IS NOT NULL);
+CREATE INDEX orders_to_approve ON public.orders USING btree (status_at, id) INCLUDE (station_id, sale_id) WHERE ((status = (4)::numeric) AND (buyer_id IS NOT NULL) AND (account_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX orders_track_prefix ON public.orders USING btree (track text_pattern_ops) WHERE (track IS NOT NULL);
 CREATE INDEX orders_uncharged ON public.orders USING btree (card_id, bought_at DESC) WHERE ((charge_status = 0) AND (bought_at IS NOT NULL));
 CREATE INDEX orders_unclaimed ON public.orders USING btree (station_id, created_at DESC, id DESC) WHERE ((buyer_id IS NULL) AND (status = ANY (ARRAY[(4)::numeric, (5)::numeric])) AND (deleted_at IS NULL));
+CREATE INDEX orders_waiting ON public.orders USING btree (status, status_at, id) INCLUDE (station_id, sale_id, buyer_id) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY[(1)::numeric, (3)::numeric, (4)::numeric, (5)::numeric, (6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])));
 CREATE INDEX orders_warehouse ON public.orders USING btree (warehouse_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_web ON public.orders USING btree (web_code) WHERE (web_code IS NOT NULL);
 CREATE INDEX orders_write_off_by ON public.orders USING btree (write_off_by) WHERE (write_off_by IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION mark_hand_over('order');
+CREATE TRIGGER hand_over_clock AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((old.write_off_by IS DISTINCT FROM new.write_off_by) OR (old.noticed_at IS DISTINCT FROM new.noticed_at)) OR (old.deposit_request IS DISTINCT FROM new.deposit_request))) EXECUTE FUNCTION mark_hand_over('order');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((((old.status IS DISTINCT FROM new.status) OR (old.sub_status IS DISTINCT FROM new.sub_status)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.extra_deposit IS DISTINCT FROM new.extra_deposit)) OR (old.guaranteed IS DISTINCT FROM new.guaranteed)) OR (old.track IS DISTINCT FROM new.track)) OR (old.goods_type IS DISTINCT FROM new.goods_type)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER order_day_of_orders AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_orders();
 CREATE TRIGGER order_day_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.quoted_total IS DISTINCT FROM new.quoted_total)) OR (old.deposit_request IS DISTINCT FROM new.deposit_request)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION order_day_of_orders();
+CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
+CREATE TRIGGER status_at_made BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION keep_status_at();
 
 -- A physical package; its orders are in package_order.
 create table package (
@@ -2654,9 +2909,12 @@ CREATE INDEX package_scanned ON public.package USING btree (scanned_at DESC, id 
 CREATE INDEX package_scanned_by ON public.package USING btree (scanned_by, scanned_at);
 CREATE UNIQUE INDEX package_track ON public.package USING btree (track, warehouse_code) WHERE (cancelled_at IS NULL);
 CREATE INDEX package_track_prefix ON public.package USING btree (track text_pattern_ops);
+CREATE INDEX package_unscanned ON public.package USING btree (mawb_id) WHERE ((receive_status = 8.2) AND (cancelled_at IS NULL));
 CREATE INDEX package_warehouse ON public.package USING btree (warehouse_code, receive_status, received_at DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.package FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.package FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.package FOR EACH ROW EXECUTE FUNCTION mark_hand_over('package');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.package FOR EACH ROW WHEN ((((old.receive_status IS DISTINCT FROM new.receive_status) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code)) OR (old.mawb_id IS DISTINCT FROM new.mawb_id))) EXECUTE FUNCTION mark_hand_over('package');
 
 -- Orders in packages, n to m.
 create table package_order (
@@ -2728,6 +2986,8 @@ CREATE INDEX partner_refund_station ON public.partner_refund USING btree (statio
 CREATE INDEX partner_refund_waiting ON public.partner_refund USING btree (amount) WHERE (status = 0);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.partner_refund FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.partner_refund FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.partner_refund FOR EACH ROW EXECUTE FUNCTION mark_hand_over('partner_refund');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.partner_refund FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.partner_id IS DISTINCT FROM new.partner_id))) EXECUTE FUNCTION mark_hand_over('partner_refund');
 CREATE TRIGGER keep_maker AFTER INSERT ON public.partner_refund FOR EACH ROW EXECUTE FUNCTION keep_writer('partner_refund', 'maker_id');
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.partner_refund FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.partner_id IS DISTINCT FROM new.partner_id) OR (old.card_id IS DISTINCT FROM new.card_id) OR (old.amount IS DISTINCT FROM new.amount) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION keep_writer('partner_refund');
 CREATE TRIGGER posted BEFORE UPDATE ON public.partner_refund FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.partner_id IS DISTINCT FROM new.partner_id)) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.checker_id IS DISTINCT FROM new.checker_id)))) EXECUTE FUNCTION keep_posted();
@@ -2784,6 +3044,7 @@ CREATE INDEX payment_reminder_customer ON public.payment_reminder USING btree (c
 CREATE INDEX payment_reminder_maker ON public.payment_reminder USING btree (maker_id);
 CREATE INDEX payment_reminder_station ON public.payment_reminder USING btree (station_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_reminder FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER hand_over_of AFTER INSERT ON public.payment_reminder FOR EACH ROW EXECUTE FUNCTION mark_hand_over_of('payment_reminder', 'customer_id');
 
 -- A penalty of a customer: proposed, charged by another person, or taken back.
 create table penalty (
@@ -2829,6 +3090,8 @@ CREATE INDEX penalty_station ON public.penalty USING btree (station_id, created_
 CREATE INDEX penalty_status ON public.penalty USING btree (station_id, status, created_at DESC, id DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.penalty FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.penalty FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.penalty FOR EACH ROW EXECUTE FUNCTION mark_hand_over('penalty');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.penalty FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.station_id IS DISTINCT FROM new.station_id))) EXECUTE FUNCTION mark_hand_over('penalty');
 CREATE TRIGGER keep_maker AFTER INSERT ON public.penalty FOR EACH ROW EXECUTE FUNCTION keep_writer('penalty', 'maker_id');
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.penalty FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.order_id IS DISTINCT FROM new.order_id) OR (old.kind IS DISTINCT FROM new.kind) OR (old.amount IS DISTINCT FROM new.amount) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION keep_writer('penalty');
 CREATE TRIGGER posted BEFORE UPDATE ON public.penalty FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND (((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.checker_id IS DISTINCT FROM new.checker_id)))) EXECUTE FUNCTION keep_posted();
@@ -2857,6 +3120,19 @@ create table period_balance (
 );
 CREATE INDEX period_balance_account ON public.period_balance USING btree (account_id);
 CREATE INDEX period_balance_station ON public.period_balance USING btree (station_id);
+
+-- A photo in the further sizes it is shown in (WebP); 320 px is made with the photo itself.
+create table photo_size (
+  file_id bigint not null, -- The photo, as it is shown large.
+  width integer not null, -- px: 80 a square for lists, 1280 the longest side for viewing.
+  key text not null, -- Name in the store, random.
+  size integer not null, -- Bytes.
+  created_at timestamp with time zone not null default now(), -- When made.
+  constraint photo_size_width_check CHECK ((width = ANY (ARRAY[80, 1280]))),
+  constraint photo_size_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint photo_size_pkey PRIMARY KEY (file_id, width),
+  constraint photo_size_key_key UNIQUE (key)
+);
 
 -- What a person keeps of the screens: columns, widths, dark mode.
 create table preference (
@@ -2903,6 +3179,27 @@ CREATE INDEX price_oversize_goods ON public.price_oversize USING btree (goods_ty
 CREATE INDEX price_oversize_route ON public.price_oversize USING btree (route_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.price_oversize FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.price_oversize FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- A label that was printed; only added to.
+create table print_label (
+  id bigint not null identity, -- Key.
+  job bigint not null, -- Print job: one press of the button.
+  kind text not null, -- Of what: package, bag, shipment (waybill).
+  subject_id bigint not null, -- Its key.
+  k integer not null, -- Which of the job.
+  n integer not null, -- Labels of the job.
+  copy integer not null, -- The how manyth label of the same thing.
+  printed_by bigint, -- Who printed it.
+  printed_at timestamp with time zone not null default now(), -- When.
+  constraint print_label_k_check CHECK ((((k >= 1) AND (k <= n)) AND (copy >= 1))),
+  constraint print_label_kind_check CHECK ((kind = ANY (ARRAY['package'::text, 'bag'::text, 'shipment'::text]))),
+  constraint print_label_printed_by_fkey FOREIGN KEY (printed_by) REFERENCES staff(id),
+  constraint print_label_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX print_label_copy ON public.print_label USING btree (kind, subject_id, copy);
+CREATE INDEX print_label_printed_by ON public.print_label USING btree (printed_by);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.print_label FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.print_label FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- What a purchase leaves of what the customer pays for goods and service; reckoned when it is posted.
 create table purchase_margin (
@@ -2956,6 +3253,8 @@ CREATE INDEX rate_proposal_rate ON public.rate_proposal USING btree (rate_id);
 CREATE INDEX rate_proposal_waiting ON public.rate_proposal USING btree (currency) WHERE (status = 'waiting'::text);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.rate_proposal FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.rate_proposal FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.rate_proposal FOR EACH ROW EXECUTE FUNCTION mark_hand_over('rate_proposal');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.rate_proposal FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('rate_proposal');
 
 -- One answer of the bank, as it came.
 create table rate_pull (
@@ -3288,6 +3587,94 @@ create table session (
 );
 CREATE INDEX session_staff ON public.session USING btree (staff_id) WHERE (ended_at IS NULL);
 
+-- A waybill: packages of one customer that travel and are checked in together.
+create table shipment (
+  id bigint not null identity, -- Key.
+  code text not null, -- WB and eight digits, the last a Luhn digit.
+  station_id bigint not null, -- Station of its orders.
+  customer_id bigint not null, -- Whose packages.
+  warehouse_code text not null, -- Overseas warehouse they leave from.
+  route_code text, -- Route they go.
+  status integer not null default 1, -- 1 new, 2 confirmed, 3 exported, 4 arrived, 5 checked in, 6 billed, 0 cancelled.
+  status_at timestamp with time zone not null default now(), -- Since when it stands there.
+  receiver text, -- Who receives it.
+  phone text, -- Phone of the receiver.
+  address text, -- Where it goes to.
+  services text, -- What was agreed for the way.
+  declared_vnd bigint, -- Declared value, VND.
+  note text, -- Note for staff.
+  r_weight numeric(10,2), -- Weight of all at the Vietnamese scale, kg.
+  fee_vnd bigint not null default 0, -- Fee of the check-in, split over its orders, VND.
+  inbill_id bigint, -- Slip it was checked in on.
+  created_by bigint, -- Who made it.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint shipment_declared_check CHECK ((declared_vnd >= 0)),
+  constraint shipment_fee_check CHECK ((fee_vnd >= 0)),
+  constraint shipment_status_check CHECK ((status = ANY (ARRAY[0, 1, 2, 3, 4, 5, 6]))),
+  constraint shipment_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint shipment_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint shipment_inbill_id_fkey FOREIGN KEY (inbill_id) REFERENCES inbill(id),
+  constraint shipment_route_code_fkey FOREIGN KEY (route_code) REFERENCES route(code),
+  constraint shipment_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint shipment_warehouse_code_fkey FOREIGN KEY (warehouse_code) REFERENCES warehouse(code),
+  constraint shipment_pkey PRIMARY KEY (id),
+  constraint shipment_code_key UNIQUE (code)
+);
+CREATE INDEX shipment_created ON public.shipment USING btree (created_at DESC, id DESC);
+CREATE INDEX shipment_created_by ON public.shipment USING btree (created_by);
+CREATE INDEX shipment_customer ON public.shipment USING btree (customer_id, created_at DESC);
+CREATE INDEX shipment_inbill ON public.shipment USING btree (inbill_id);
+CREATE INDEX shipment_route ON public.shipment USING btree (route_code);
+CREATE INDEX shipment_station ON public.shipment USING btree (station_id, created_at DESC, id DESC);
+CREATE INDEX shipment_status ON public.shipment USING btree (status, status_at, id) INCLUDE (station_id, customer_id);
+CREATE INDEX shipment_under_way ON public.shipment USING btree (id) WHERE (status = ANY (ARRAY[2, 3, 4, 5, 6]));
+CREATE INDEX shipment_warehouse ON public.shipment USING btree (warehouse_code, created_at DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.shipment FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.shipment FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.shipment FOR EACH ROW EXECUTE FUNCTION mark_hand_over('shipment');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.shipment FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.station_id IS DISTINCT FROM new.station_id))) EXECUTE FUNCTION mark_hand_over('shipment');
+CREATE TRIGGER no_delete BEFORE DELETE ON public.shipment FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- Packages on waybills; one is on one live waybill.
+create table shipment_package (
+  id bigint not null identity, -- Key.
+  shipment_id bigint not null, -- Waybill.
+  package_id bigint not null, -- Package.
+  off_at timestamp with time zone, -- Taken off, cancelled with the waybill, or missing at check-in.
+  off_why text, -- Why: removed, cancelled, missing.
+  added_at timestamp with time zone not null default now(), -- When put on.
+  constraint shipment_package_package_id_fkey FOREIGN KEY (package_id) REFERENCES package(id),
+  constraint shipment_package_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipment(id),
+  constraint shipment_package_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX shipment_package_live ON public.shipment_package USING btree (package_id) WHERE (off_at IS NULL);
+CREATE INDEX shipment_package_package ON public.shipment_package USING btree (package_id);
+CREATE INDEX shipment_package_shipment ON public.shipment_package USING btree (shipment_id);
+CREATE TRIGGER no_delete BEFORE DELETE ON public.shipment_package FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- Pictures of goods on pages of shops abroad, fetched once.
+create table shop_picture (
+  id bigint not null identity, -- Key.
+  address text not null, -- Where it stands at the shop.
+  file_id bigint, -- The picture as we keep it; none until it is fetched.
+  thumb_id bigint, -- Thumbnail.
+  next_at timestamp with time zone default now(), -- When it is fetched; none: it is here, or given up.
+  tries integer not null default 0, -- How often it was tried.
+  refused text, -- Why it is not here.
+  created_at timestamp with time zone not null default now(), -- When made.
+  constraint shop_picture_address_check CHECK ((octet_length(address) <= 2000)),
+  constraint shop_picture_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint shop_picture_thumb_id_fkey FOREIGN KEY (thumb_id) REFERENCES stored_file(id),
+  constraint shop_picture_pkey PRIMARY KEY (id),
+  constraint shop_picture_address_key UNIQUE (address)
+);
+CREATE INDEX shop_picture_file ON public.shop_picture USING btree (file_id);
+CREATE INDEX shop_picture_next ON public.shop_picture USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX shop_picture_thumb ON public.shop_picture USING btree (thumb_id);
+CREATE TRIGGER no_delete BEFORE DELETE ON public.shop_picture FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 -- A marketplace or shop that goods are bought on.
 create table site (
   id bigint not null identity, -- Key.
@@ -3359,6 +3746,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.staff FOR EACH R
 CREATE TRIGGER bank_bin BEFORE INSERT OR UPDATE OF bank_name, bank_bin ON public.staff FOR EACH ROW EXECUTE FUNCTION bin_of_bank();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER end_sessions AFTER UPDATE OF role, status, password_hash ON public.staff FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR ((old.status = 1) AND (new.status <> 1)))) EXECUTE FUNCTION end_sessions();
+CREATE TRIGGER hand_over AFTER UPDATE ON public.staff FOR EACH ROW WHEN (((((old.role IS DISTINCT FROM new.role) OR (old.status IS DISTINCT FROM new.status)) OR (old.partner_id IS DISTINCT FROM new.partner_id)) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code))) EXECUTE FUNCTION mark_whose_work();
 
 -- Files of a member of staff: contract, identity card, certificates.
 create table staff_file (
@@ -3426,6 +3814,8 @@ CREATE INDEX staff_leave_status ON public.staff_leave USING btree (status, from_
 CREATE INDEX staff_leave_time ON public.staff_leave USING btree (from_date, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_leave FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.staff_leave FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.staff_leave FOR EACH ROW EXECUTE FUNCTION mark_hand_over('leave');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.staff_leave FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('leave');
 CREATE TRIGGER keep_maker AFTER INSERT ON public.staff_leave FOR EACH ROW EXECUTE FUNCTION keep_writer('leave', 'created_by');
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.staff_leave FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.staff_id IS DISTINCT FROM new.staff_id) OR (old.kind IS DISTINCT FROM new.kind) OR (old.from_date IS DISTINCT FROM new.from_date) OR (old.from_half IS DISTINCT FROM new.from_half) OR (old.to_date IS DISTINCT FROM new.to_date) OR (old.to_half IS DISTINCT FROM new.to_half) OR (old.days IS DISTINCT FROM new.days) OR (old.reason IS DISTINCT FROM new.reason)))) EXECUTE FUNCTION keep_writer('leave');
 
@@ -3450,6 +3840,7 @@ create table staff_station (
 );
 CREATE INDEX staff_station_station ON public.staff_station USING btree (station_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_station FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.staff_station FOR EACH ROW EXECUTE FUNCTION mark_whose_work();
 
 -- The authenticator of a person; asked for at sign-in once a code of it has been shown.
 create table staff_twofa (
@@ -3476,6 +3867,7 @@ create table station (
   updated_at timestamp with time zone not null default now(), -- When last changed.
   company text, -- The company in whose name the station prints.
   scale_url text, -- Server of the weighing scale in the station's own network.
+  tax_code text, -- Tax code of that company, on its papers.
   constraint station_pkey PRIMARY KEY (id),
   constraint station_code_key UNIQUE (code)
 );
@@ -3540,6 +3932,8 @@ CREATE INDEX support_request_order ON public.support_request USING btree (order_
 CREATE INDEX support_request_station ON public.support_request USING btree (station_id, created_at DESC, id DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.support_request FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.support_request FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.support_request FOR EACH ROW EXECUTE FUNCTION mark_hand_over('support_request');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.support_request FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.handler_id IS DISTINCT FROM new.handler_id))) EXECUTE FUNCTION mark_hand_over('support_request');
 CREATE TRIGGER keep_maker AFTER INSERT ON public.support_request FOR EACH ROW EXECUTE FUNCTION keep_writer('support_request', 'maker_id');
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.support_request FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.order_id IS DISTINCT FROM new.order_id) OR (old.kind IS DISTINCT FROM new.kind) OR (old.content IS DISTINCT FROM new.content)))) EXECUTE FUNCTION keep_writer('support_request');
 
@@ -3661,9 +4055,12 @@ CREATE INDEX transfer_payouts ON public.transfer USING btree (station_id, create
 CREATE INDEX transfer_station ON public.transfer USING btree (station_id, created_at DESC, id DESC);
 CREATE INDEX transfer_status ON public.transfer USING btree (station_id, status, created_at DESC, id DESC) INCLUDE (trans_type, method, partner_id);
 CREATE INDEX transfer_unlinked ON public.transfer USING btree (amount, decided_at) WHERE ((status = 1) AND (method = 'bank'::text) AND (bank_transaction_id IS NULL));
+CREATE INDEX transfer_waiting ON public.transfer USING btree (created_at, id) INCLUDE (station_id, trans_type) WHERE (status = 0);
 CREATE INDEX transfer_waiting_amount ON public.transfer USING btree (amount) WHERE ((status = 0) AND (trans_type = 1) AND (method = 'bank'::text));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.transfer FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.transfer FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.transfer FOR EACH ROW EXECUTE FUNCTION mark_hand_over('transfer');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.transfer FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.approved_by IS DISTINCT FROM new.approved_by)) OR (old.manager_by IS DISTINCT FROM new.manager_by)) OR (old.partner_confirmed_by IS DISTINCT FROM new.partner_confirmed_by))) EXECUTE FUNCTION mark_hand_over('transfer');
 CREATE TRIGGER keep_maker AFTER INSERT ON public.transfer FOR EACH ROW EXECUTE FUNCTION keep_writer('transfer', 'maker_id');
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.transfer FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.order_id IS DISTINCT FROM new.order_id) OR (old.bill_id IS DISTINCT FROM new.bill_id) OR (old.trans_type IS DISTINCT FROM new.trans_type) OR (old.method IS DISTINCT FROM new.method) OR (old.card_id IS DISTINCT FROM new.card_id) OR (old.partner_id IS DISTINCT FROM new.partner_id) OR (old.amount IS DISTINCT FROM new.amount) OR (old.message IS DISTINCT FROM new.message) OR (old.receive_bank IS DISTINCT FROM new.receive_bank) OR (old.receive_account IS DISTINCT FROM new.receive_account) OR (old.receive_holder IS DISTINCT FROM new.receive_holder) OR (old.attachments IS DISTINCT FROM new.attachments) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION keep_writer('transfer');
 CREATE TRIGGER posted BEFORE UPDATE ON public.transfer FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.trans_type IS DISTINCT FROM new.trans_type)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.checker_id IS DISTINCT FROM new.checker_id)))) EXECUTE FUNCTION keep_posted();
@@ -3937,6 +4334,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.hands_over(target regclass, entity text, columns text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create trigger hand_over after insert or delete on %s for each row
+    execute function mark_hand_over(%L)', target, entity);
+  execute format('create trigger hand_over_moved after update on %s for each row when (%s)
+    execute function mark_hand_over(%L)', target,
+    (select format('(%s) is distinct from (%s)', string_agg(format('old.%I', c), ', '), string_agg(format('new.%I', c), ', '))
+      from unnest(columns) c), entity);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_as_received()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3993,6 +4403,15 @@ begin
   then
     raise exception 'append-only: statement file % stays as it came in', old.id using errcode = 'restrict_violation';
   end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_status_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.status_at := case when tg_op = 'INSERT' then new.created_at else clock_timestamp() end;
   return new;
 end $function$;
 
@@ -4059,6 +4478,44 @@ AS $function$
 begin
   new.posting_date := (select posting_date from entry where id = new.entry_id);
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_hand_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into hand_over_mark (entity, record_id, actor_id)
+  values (tg_argv[0], case tg_op when 'DELETE' then old.id else new.id end,
+    nullif(current_setting('app.actor', true), '')::bigint);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_hand_over_of()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into hand_over_mark (entity, record_id, actor_id)
+  values (tg_argv[0], (to_jsonb(case tg_op when 'DELETE' then old else new end) ->> tg_argv[1])::bigint,
+    nullif(current_setting('app.actor', true), '')::bigint);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_whose_work()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  people bigint[];
+begin
+  if tg_table_name = 'customer' then people := array[old.sale_id, new.sale_id];
+  elsif tg_table_name = 'staff' then people := array[new.id];
+  elsif tg_op = 'DELETE' then people := array[old.staff_id];
+  else people := array[new.staff_id];
+  end if;
+  insert into hand_over_mark (entity, record_id) select 'staff', person from unnest(people) person where person is not null;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.move_balances()

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { logRefusal } from '#access/server/access-log.ts'
 import { allowanceOf } from '#access/server/takings.ts'
@@ -7,6 +8,8 @@ import { peopleOfSessions } from '#access/server/session.repo.ts'
 import { provePassword } from '#access/server/proof.ts'
 import { tokenKey } from '#access/server/token.ts'
 import type { BankSecrets } from '#outside/bank/port.ts'
+import { chooseCarriers } from '#outside/carrier/choose.ts'
+import type { Carriers } from '#outside/carrier/port.ts'
 import { simulatedProfiles } from '#outside/profiles/multilogin.sim.ts'
 import type { ProfileManager } from '#outside/profiles/port.ts'
 import { neverBack, systemClock } from '#platform/server/clock.ts'
@@ -15,11 +18,13 @@ import { isAlive } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { buildServer } from '#platform/server/http/http.ts'
+import { listingWaiting } from '#platform/server/lists/waiting-list.ts'
 import { liveHub } from '#platform/server/events/live.ts'
 import { scaleOrigins } from '#staff/server/scale-origins.ts'
 import { everyHolder } from '#holders.ts'
 import { everyRoute } from '#routes.ts'
 import { screensByFolder } from '#screens.ts'
+import { everyWaiting } from '#waiting.ts'
 
 interface Parts {
   db: Db
@@ -30,6 +35,8 @@ interface Parts {
   files: FileStore
   /** Of the bank feeds that call us. */
   bank?: BankSecrets
+  /** Carriers inside Vietnam; their simulators unless given. */
+  carriers?: Carriers
   /** Managers of browser profiles; the simulator unless given. */
   profiles?: ProfileManager
   /** Is the database there? One of its connections is asked unless something else is given. */
@@ -49,6 +56,7 @@ export async function buildApp({
   tokenSecret,
   files,
   bank = {},
+  carriers = chooseCarriers({ production: false, carriers: {} }),
   profiles = simulatedProfiles().manager,
   isHealthy = () => isAlive(db),
   clock = systemClock,
@@ -74,11 +82,13 @@ export async function buildApp({
       files,
       hub,
       bank,
+      carriers,
       profiles,
       screens: screensByFolder,
       audit: auditWords,
       holders: everyHolder,
-    }),
+      waiting: everyWaiting,
+    }).map((route) => listingWaiting(route, everyWaiting)),
     authenticate: authenticator({ db, key, clock: steady }),
     prove: (context, password) => provePassword(context, 'password', password),
     refused: (actor, call, error) => logRefusal(db, call, actor.id, error.code),
@@ -90,9 +100,16 @@ export async function buildApp({
     trustProxy,
     ...(plugins ? { plugins } : {}),
   })
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   app.addHook('preClose', async () => {
     // Streams of events never end by themselves: the server would wait for them.
     hub.close()
+    // A connection that has asked nothing yet counts as busy for a minute.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     // Nor would the connection of a download that ends now: nobody has told the client to close it.
     const timer = setInterval(() => app.server.closeIdleConnections(), 100)
     app.server.once('close', () => clearInterval(timer))

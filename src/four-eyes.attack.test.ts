@@ -192,7 +192,9 @@ const noCheck: Readonly<Record<string, string>> = {
   'mercari_vip.activate': 'moves no money',
   'order.approve': 'sends the buyer to work; the money was locked when a second person confirmed it',
   'order.write_off': 'asked for by accounting, done by a manager: two people by their roles',
+  'order_offer.accept': 'what the seller answered; moves no money',
   'rate_proposal.apply': 'a bank wrote it',
+  'shipment.confirm': 'the paper of packages is complete; moves no money',
 }
 
 describe('a second person', () => {

@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import { chooseMail } from '#outside/mail/choose.ts'
+import { simulatedShop } from '#outside/pictures/shop.sim.ts'
+import { webPictures } from '#outside/pictures/web-pictures.ts'
+import type { Carriers } from '#outside/carrier/port.ts'
 import { choosePush } from '#outside/push/choose.ts'
 import { vietcombankRates } from '#outside/rates/vietcombank.ts'
 import { simulatedBank } from '#outside/rates/vietcombank.sim.ts'
 import type { JobParts } from '#parts.ts'
 import type { Config } from '#platform/server/config.ts'
+import { everyWaiting } from '#waiting.ts'
+import type { FileStore } from '#platform/server/files/files.ts'
 
 const rateFeeds = {
   off: () => undefined,
@@ -19,13 +24,21 @@ export function jobParts({
   push,
   mail,
   dataDir,
+  carriers,
+  files,
   say,
 }: Pick<Config, 'rateFeed' | 'production' | 'push' | 'mail' | 'dataDir'> & {
+  carriers: Carriers
+  files: FileStore
   say: (line: string) => void
 }): JobParts {
   return {
+    carriers,
     mail: chooseMail({ production, mail, folder: join(dataDir, 'mail'), say }),
     push: choosePush({ production, push }),
+    pictures: production ? webPictures() : simulatedShop().pictures,
     rates: rateFeeds[rateFeed](),
+    waiting: everyWaiting,
+    files,
   }
 }

@@ -80,6 +80,8 @@ const without: Readonly<Record<string, string>> = {
   'src/orders/desk/web/parts/merge-order.tsx splitOrder': 'asks how many, beside the order that is open',
   'src/orders/desk/web/parts/reduce-quantity.tsx changeQuality': 'asks how many, beside the open order',
   'src/warehouse/web/flight-forms.tsx editMawb': 'stands on the open flight, which a refusal reads anew',
+  'src/warehouse/web/mawb-exceptions.tsx claimStrange':
+    'a new order; of the parcel only its version goes along',
   'src/warehouse/web/mawb-exceptions.tsx saveException': 'asks how it was settled: nothing of it is changed',
   'src/warehouse/web/package-forms.tsx correctPackage':
     'the refusal answers what was received, not the package: the form asks to be opened anew',

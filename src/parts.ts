@@ -1,6 +1,8 @@
 import type { TokenKey } from '#access/server/token.ts'
 import type { BankSecrets } from '#outside/bank/port.ts'
+import type { Carriers } from '#outside/carrier/port.ts'
 import type { Mailer } from '#outside/mail/port.ts'
+import type { ShopPictures } from '#outside/pictures/port.ts'
 import type { ProfileManager } from '#outside/profiles/port.ts'
 import type { PushPort } from '#outside/push/port.ts'
 import type { RateFeed } from '#outside/rates/port.ts'
@@ -12,6 +14,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { LiveHub } from '#platform/server/events/live.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import type { HoldersFile } from '#platform/server/files/holders.ts'
+import type { WaitingRows } from '#platform/server/lists/waiting.ts'
 
 /** What the routes of a slice may take beside what a request brings. */
 export interface RouteParts {
@@ -26,10 +29,14 @@ export interface RouteParts {
   hub: LiveHub
   /** Of the bank feeds that call us. */
   bank: BankSecrets
+  /** Carriers inside Vietnam. */
+  carriers: Carriers
   /** Managers of browser profiles. */
   profiles: ProfileManager
   screens: ScreensByFolder
   audit: AuditWords
+  /** Every kind of thing that waits for a person. */
+  waiting: readonly WaitingRows[]
   /** Every call that is served, known once all slices have said theirs. */
   calls: () => readonly Call[]
 }
@@ -37,7 +44,12 @@ export interface RouteParts {
 /** With whom the jobs of a slice may speak. */
 export interface JobParts {
   mail: Mailer
+  carriers: Carriers
   push: PushPort
+  pictures: ShopPictures
   /** None: no rates are read. */
   rates: RateFeed | undefined
+  /** Every kind of thing that waits for a person. */
+  waiting: readonly WaitingRows[]
+  files: FileStore
 }

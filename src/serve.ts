@@ -1,20 +1,18 @@
-import { join } from 'node:path'
 import { demoAccounts, makeDemoCompany } from '#demo/company.ts'
 import { makeDemoDesk } from '#demo/desk.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import { refuseDemoAccounts } from '#demo/open-accounts.ts'
 import { buildApp } from '#app.ts'
 import { prepareDatabase } from '#database.ts'
+import { fileStore } from '#file-store.ts'
 import { jobParts } from '#job-parts.ts'
 import { everyJob } from '#jobs.ts'
-import { checkS3, s3Files } from '#outside/storage/s3.ts'
+import { chooseCarriers } from '#outside/carrier/choose.ts'
 import { multilogin } from '#outside/profiles/multilogin.ts'
-import { ConfigError } from '#platform/server/config.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Addresses } from '#platform/server/db/addresses.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { feelPulse } from '#platform/server/db/pulse.ts'
-import { localFiles } from '#platform/server/files/files.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
 import { printLine } from '#platform/server/process.ts'
@@ -37,6 +35,7 @@ export async function serve(
   if (config.production) await refuseDemoAccounts(db)
   else await makeDemo(config, addresses, files)
 
+  const carriers = chooseCarriers(config)
   const app = await buildApp({
     db,
     longWork,
@@ -44,6 +43,7 @@ export async function serve(
     tokenSecret: config.tokenSecret,
     files,
     bank: config.bank,
+    carriers,
     ...(config.production || config.multiloginUrl
       ? { profiles: multilogin(config.multiloginUrl ? { url: config.multiloginUrl } : {}) }
       : {}),
@@ -55,7 +55,7 @@ export async function serve(
   const jobs = await runJobs({
     url,
     db: longWork,
-    jobs: everyJob(jobParts({ ...config, say: printLine })),
+    jobs: everyJob(jobParts({ ...config, carriers, files, say: printLine })),
     log: printLine,
   })
   const address = app.server.address()
@@ -92,13 +92,4 @@ async function makeDemo({ demoOrders }: Config, { ownerUrl }: Addresses, files: 
     printLine('Đã tạo công ty mẫu.')
   }
   await db.destroy()
-}
-
-/** Wrong keys or a missing bucket are said now, not at the first photo. */
-async function fileStore({ s3, dataDir }: Config): Promise<FileStore> {
-  if (!s3) return localFiles(join(dataDir, 'files'))
-  await checkS3(s3).catch((error: Error) => {
-    throw new ConfigError(`S3_ENDPOINT, S3_BUCKET …: ${error.message}`)
-  })
-  return s3Files(s3)
 }

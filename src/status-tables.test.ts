@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { phases } from '#platform/contract/phase.ts'
 import { roles } from '#platform/contract/roles.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { actionsFor, judge } from '#platform/contract/status.ts'
@@ -85,11 +86,11 @@ test.each([...owned])('%s is for the roles that own its actions', (id, actions) 
 })
 
 describe.each([...statusSets])('%s', (_, { values, tags, columns }) => {
-  test('has words and a tone for every status, and no code twice', () => {
+  test('has words and a phase for every status, and no code twice', () => {
     expect(values).toEqual([...new Set(values)])
     for (const code of values) {
       expect(tags[code]?.label, String(code)).toMatch(/\p{L}/u)
-      expect(tags[code]?.tone, String(code)).toBeTruthy()
+      expect(phases, String(code)).toContain(tags[code]?.phase)
     }
   })
 

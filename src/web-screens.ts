@@ -2,6 +2,7 @@ import { matchPath } from 'react-router'
 import type { CodeWay } from '#platform/rules/code-ways.ts'
 import type { PublicScreensFile, Screen, ScreensFile } from '#platform/web/screens.ts'
 import type { Person } from '#platform/web/session.ts'
+import type { HelpFile } from '#platform/contract/help.ts'
 import type { SearchProvider } from '#platform/web/shell/search.ts'
 
 /** The screens as the browser knows them: those open to everybody at once, a slice's when one of its is asked for. */
@@ -38,6 +39,16 @@ export async function screenAt(folder: string, path: string): Promise<Screen> {
 export async function isScreen(path: string): Promise<boolean> {
   return (await screensOf([...files.keys()])).some((screen) => matchPath(screen.path, path))
 }
+
+const helpFiles = new Map(
+  Object.entries(import.meta.glob<HelpFile>('./**/*.help.ts')).map(([path, load]) => [
+    path.slice('./'.length, path.lastIndexOf('/')),
+    load,
+  ]),
+)
+/** What the screens of a folder are for, by their paths. */
+export const helpOf = async (folder: string): Promise<HelpFile['help']> =>
+  (await helpFiles.get(folder)?.())?.help ?? {}
 
 /** What the one search box finds besides screens. */
 export async function searchProviders(): Promise<readonly SearchProvider[]> {

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { LoadingOutlined } from '@ant-design/icons'
 import { ConfigProvider, theme, type ConfigProviderProps } from 'antd'
 import viVN from 'antd/es/locale/vi_VN.js'
 import { lazy, useEffect, useMemo, type ReactNode } from 'react'
@@ -16,7 +17,7 @@ import { ListMemoryProvider, type ListMemory } from '#platform/web/list/list-mem
 import * as session from '#platform/web/session.ts'
 import { knowCodes } from '#platform/web/record/coded.tsx'
 import { watchBuild } from '#platform/web/shell/build-check.ts'
-import { Failure } from '#platform/web/shell/failures.tsx'
+import { SessionFailure } from '#platform/web/shell/failures.tsx'
 import { menuOf, ShellContext } from '#platform/web/shell/shell-context.ts'
 import { Loading } from '#platform/web/shell/shell.tsx'
 import {
@@ -27,7 +28,7 @@ import {
   useAppearance,
 } from '#platform/web/shell/theme.ts'
 import { openedTo, routesFor } from '#web-routes.tsx'
-import { codeWays, galleryScreens, screensOf, searchProviders } from '#web-screens.ts'
+import { codeWays, galleryScreens, helpOf, screensOf, searchProviders } from '#web-screens.ts'
 
 /** The bell comes after the first paint. */
 const BellButton = lazy(() => import('#notices/web/parts/bell-button.tsx'))
@@ -118,6 +119,11 @@ const listMemory: ListMemory = {
   },
 }
 
+function readAgain(): void {
+  session.sessionLoading()
+  void loadSession()
+}
+
 function Routes() {
   const state = session.useSessionState()
   const person = state.status === 'in' ? state.person : undefined
@@ -135,8 +141,13 @@ function Routes() {
       mayOpen: (path: string) => paths.has(path),
       screens: async () => (await screensOf(Object.keys(own))).filter(({ path }) => paths.has(path)),
       menus: menuOf(person?.menus ?? [], paths),
+      help: async (path: string) => {
+        const folder = Object.keys(own).find((one) => own[one]?.includes(path))
+        return folder === undefined ? undefined : (await helpOf(folder))[path]
+      },
       searchProviders,
       headerPart: BellButton,
+      steps: async () => (await import('#web-steps.ts')).stepParts,
       signOut: () => void leaveForGood(),
       keepAppearance: (value: string) => {
         access()
@@ -152,12 +163,13 @@ function Routes() {
     if (!working || !station) return
     let stop: (() => void) | undefined
     let left = false
+    const began = Date.now()
     const start = async () => {
       const [{ followLive }, { liveQueries }] = await Promise.all([
         import('#platform/web/live.ts'),
         import('#live-queries.ts'),
       ])
-      if (!left) stop = followLive(liveQueries, hear)
+      if (!left) stop = followLive(liveQueries, hear, began)
     }
     // The first screen has the network to itself.
     const timer = setTimeout(() => void start(), 2_000)
@@ -169,11 +181,7 @@ function Routes() {
   }, [working, station])
 
   if (state.status === 'failed') {
-    const retry = () => {
-      session.sessionLoading()
-      void loadSession()
-    }
-    return <Failure title="Chưa mở được hệ thống" message={state.message} retry={retry} />
+    return <SessionFailure message={state.message} retry={readAgain} />
   }
   if (!router) return <Loading />
   return (
@@ -194,12 +202,19 @@ function Look({ children }: { children: ReactNode }) {
       locale={viVN as unknown as ConfigProviderProps['locale']}
       theme={themes[appearance]}
       wave={{ disabled: true }}
+      button={waiting}
     >
       <Variables />
       <MessagesAndDialogs>{children}</MessagesAndDialogs>
     </ConfigProvider>
   )
 }
+/**
+ * The wheel of a button at work. antd's own slides in and out and is told as "loading" for as long: where an answer
+ * came at once its way out never ended, and the button kept the name.
+ */
+const waiting = { loadingIcon: <LoadingOutlined aria-hidden /> }
+
 /** Asking for a token makes antd write its variables, which the shell's style sheet uses. */
 function Variables() {
   theme.useToken()

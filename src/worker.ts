@@ -1,7 +1,9 @@
 /** Jobs alone, for a machine beside the server's: `node src/worker.ts` with the same environment. */
 import { prepareDatabase } from '#database.ts'
+import { fileStore } from '#file-store.ts'
 import { jobParts } from '#job-parts.ts'
 import { everyJob } from '#jobs.ts'
+import { chooseCarriers } from '#outside/carrier/choose.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { openAddresses } from '#platform/server/db/addresses.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
@@ -24,7 +26,14 @@ async function start(): Promise<void> {
   const jobs = await runJobs({
     url,
     db,
-    jobs: everyJob(jobParts({ ...config, say: printLine })),
+    jobs: everyJob(
+      jobParts({
+        ...config,
+        carriers: chooseCarriers(config),
+        files: await fileStore(config),
+        say: printLine,
+      }),
+    ),
     log: printLine,
   })
   printLine('Tiến trình nền đang chạy.')

@@ -12,7 +12,7 @@ test('a smoke of the bench: a read, a write, searches, reports and export are me
   try {
     const figures = await bench({
       orders: 20,
-      sections: new Set(['floor', 'search', 'reports', 'export', 'memory', 'books', 'bank']),
+      sections: new Set(['floor', 'search', 'reports', 'queue', 'export', 'memory', 'books', 'bank']),
       only: new Set(['list', 'payment']),
       rounds: 1,
       seconds: 0.2,

@@ -1,6 +1,6 @@
--- Goods of an order are on stock from 6 until its bill is approved, and gone after it.
+-- Goods of an order that we bought are on stock from 6 until its bill is approved, and gone after it; of one that we only carry never.
 select o.code, o.status, coalesce(sum(l.amount), 0) as goods
 from orders o left join (entry_line l join account a on a.id = l.account_id and a.code = 'goods') on l.order_id = o.id
 group by o.id
-having (o.status < {orderStatus.bought} or o.status >= {orderStatus.billApproved}) and coalesce(sum(l.amount), 0) <> 0
-    or o.status between {orderStatus.bought} and {orderStatus.salesConfirmed} and coalesce(sum(l.amount), 0) <= 0
+having (o.kind = 'transport' or o.status < {orderStatus.bought} or o.status >= {orderStatus.billApproved}) and coalesce(sum(l.amount), 0) <> 0
+    or o.kind = 'bought' and o.status between {orderStatus.bought} and {orderStatus.salesConfirmed} and coalesce(sum(l.amount), 0) <= 0

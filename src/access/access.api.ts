@@ -126,6 +126,10 @@ const session = person.extend({
   warehouse_code: z.string().nullable(),
   /** The password was set by a manager and is still to be changed. */
   must_change_password: z.boolean(),
+  /** Paths of the section "Hay dùng": what the person pinned, then what they open on most days. */
+  usual: z.array(z.string()),
+  /** Those of them that the person pinned. */
+  pinned: z.array(z.string()),
 })
 export type Session = z.output<typeof session>
 

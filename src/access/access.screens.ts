@@ -1,7 +1,11 @@
+import type { MenuSection } from '#platform/contract/screens.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { resourceScreen } from '#platform/web/resource/resource-loader.ts'
 import { listScreen } from '#platform/web/list/list-loader.ts'
 import type { Screen } from '#platform/web/screens.ts'
+
+/** Who may what, and how the product runs; settings of the trade are in their own section. */
+export const sections: readonly MenuSection[] = [{ title: 'Hệ thống', icon: 'tool', position: 165 }]
 
 export const screens: readonly Screen[] = [
   {
@@ -21,27 +25,20 @@ export const screens: readonly Screen[] = [
     roles: null,
     load: () => import('#access/web/password.screen.tsx'),
   },
-  {
-    path: '/',
-    title: 'Tổng quan',
-    menuPosition: 1,
-    roles: null,
-    load: () => import('#access/web/overview.screen.tsx'),
-  },
   resourceScreen({
     path: '/staff/roles',
     title: 'Vai trò nhân viên',
     roles: roles('ql'),
-    menuSection: 'Khách hàng & nhân sự',
-    menuPosition: 9,
+    menuSection: 'Hệ thống',
+    menuPosition: 2,
     resource: async () => (await import('#access/role.api.ts')).staffRoles,
   }),
   {
     path: '/menus',
     title: 'Phân quyền menu',
     roles: roles('ql'),
-    menuSection: 'Khách hàng & nhân sự',
-    menuPosition: 10,
+    menuSection: 'Hệ thống',
+    menuPosition: 1,
     load: () => import('#access/web/menus.screen.tsx'),
   },
   listScreen({
@@ -49,8 +46,8 @@ export const screens: readonly Screen[] = [
     title: 'Nhật ký hoạt động',
     // Specified: some settings are open to cs.
     roles: roles('ql', 'cs'),
-    menuSection: 'Cài đặt',
-    menuPosition: 11,
+    menuSection: 'Hệ thống',
+    menuPosition: 5,
     load: () => import('#access/web/log.screen.tsx'),
     list: async () => (await import('#access/web/log-list.ts')).activityStart,
   }),

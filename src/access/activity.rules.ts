@@ -14,6 +14,7 @@ export const technicalColumns: ReadonlySet<string> = new Set([
   'version',
   'created_at',
   'updated_at',
+  'status_at',
   'fold',
   'customer_text',
 ])

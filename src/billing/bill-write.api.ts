@@ -221,7 +221,7 @@ export const confirmBills = call({
   id: 'post-bill-confirm',
   method: 'POST',
   path: '/api/bill/confirm',
-  summary: 'Sale xác nhận phiếu xuất',
+  summary: 'Kinh doanh xác nhận phiếu xuất',
   failure: 'Xác nhận thất bại!',
   roles: roles('ql', 'kd', 'cs'),
   body: z.object({ ids }),

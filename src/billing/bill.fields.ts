@@ -5,7 +5,7 @@ import { billMethods } from '#billing/bill.words.ts'
 import { billStatus, codStatus } from '#billing/bill.status.ts'
 import { batchPlaces } from '#delivery/batch.places.ts'
 import { note } from '#platform/contract/fields.ts'
-import { aside, filterOnly } from '#platform/contract/record-fields.ts'
+import { aside, filterOnly, picture } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 
 /** Who receives the goods, as frozen on the slip. */
@@ -32,6 +32,7 @@ const cod = { kind: 'money', unit: 'đ', fact: false } as const
  * against it, counted as asked.
  */
 export const billFields = {
+  picture: { ...picture, fact: false },
   code: {
     label: 'Mã phiếu',
     kind: 'code',
@@ -45,7 +46,7 @@ export const billFields = {
     kind: 'status',
     statuses: billStatus,
     required: true,
-    list: { width: 138, filter: 'any', filterAt: 'screen' },
+    list: { width: 152, filter: 'any', filterAt: 'screen' },
     export: { width: 20 },
     fact: false,
   },
@@ -64,7 +65,7 @@ export const billFields = {
     kind: 'text',
     required: true,
     computed: true,
-    list: { width: 190 },
+    list: { width: 176 },
     export: { width: 24 },
     fact: false,
   },
@@ -75,7 +76,7 @@ export const billFields = {
     kind: 'text',
     answer: z.array(z.string()),
     computed: true,
-    list: { width: 170 },
+    list: { width: 146 },
     export: { width: 30 },
     fact: false,
   },
@@ -85,7 +86,7 @@ export const billFields = {
     unit: 'kg',
     required: true,
     computed: true,
-    list: { width: 84 },
+    list: { width: 76 },
     export: { width: 13 },
     fact: false,
   },
@@ -109,7 +110,7 @@ export const billFields = {
     label: 'Hình thức thanh toán',
     kind: 'text',
     answer: z.enum(billMethods),
-    list: { width: 178, filter: 'any' },
+    list: { width: 164, filter: 'any' },
     export: { width: 18 },
   },
   expected_cod: { label: 'COD dự kiến', ...amount, list: { width: 110 }, export: {} },

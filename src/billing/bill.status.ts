@@ -5,14 +5,14 @@ import type { FourEyes, StatusName } from '#platform/contract/status.ts'
 /** Statuses of a bill (export slip); its orders carry the same number. */
 export const billStatus = statuses(
   {
-    new: [12, 'Phiếu mới', 'warning'],
-    confirmed: [13, 'Sale đã xác nhận', 'info'],
-    approved: [14, 'Đã duyệt phiếu', 'purple'],
-    released: [15, 'Đã duyệt xuất kho', 'purple'],
-    delivering: [16, 'Đang giao hàng', 'progress'],
-    delivered: [17, 'Giao thành công', 'success'],
-    undeliverable: [18, 'Không giao được', 'danger'],
-    cancelled: [0, 'Đã hủy', 'neutral'],
+    new: [12, 'Phiếu mới', 'delivery'],
+    confirmed: [13, 'Sale đã xác nhận', 'delivery'],
+    approved: [14, 'Đã duyệt phiếu', 'delivery'],
+    released: [15, 'Đã duyệt xuất kho', 'delivery'],
+    delivering: [16, 'Đang giao hàng', 'delivery'],
+    delivered: [17, 'Giao thành công', 'done'],
+    undeliverable: [18, 'Không giao được', 'problem'],
+    cancelled: [0, 'Đã hủy', 'off'],
   },
   'bill.status',
 )
@@ -22,9 +22,9 @@ export type BillStatusName = StatusName<typeof billStatus>
 /** What the carrier collected for us of a bill: remitted or not. */
 export const codStatus = statuses(
   {
-    none: ['none', 'Không COD', 'neutral'],
-    unpaid: ['unpaid', 'Chưa đối soát', 'warning'],
-    paid: ['paid', 'Đã đối soát', 'success'],
+    none: ['none', 'Không COD', 'off'],
+    unpaid: ['unpaid', 'Chưa đối soát', 'money'],
+    paid: ['paid', 'Đã đối soát', 'done'],
   },
   'bill.cod_status',
 )
@@ -96,6 +96,9 @@ const hasWaybill: Guard = (bill) => (bill.ownShipper || bill.hasWaybill ? null :
 const byCarrier: Guard = (bill) => (bill.ownShipper ? 'bills.own_shipper' : null)
 
 const { cancelled, confirmed, approved, released, delivering, delivered, undeliverable } = billStatus
+
+/** Steps that post nothing: whoever did one takes it back for a moment (docs/adr/0023). */
+export const undoneSteps = ['confirm', 'release'] as const
 
 /**
  * The life of a bill (DOMAIN 3.6). Money guards (debt limit, expected COD) are checked by the
@@ -170,7 +173,7 @@ export const billTable = statusTable<typeof billStatus, BillSnapshot, BillErrorC
     },
     {
       key: 'assign_sale',
-      label: 'Chuyển sale',
+      label: 'Chuyển nhân viên kinh doanh',
       from: [billStatus.new, confirmed],
       to: null,
       roles: ['ql'],
@@ -179,7 +182,7 @@ export const billTable = statusTable<typeof billStatus, BillSnapshot, BillErrorC
     },
     {
       key: 'confirm',
-      label: 'Sale xác nhận',
+      label: 'Kinh doanh xác nhận',
       from: [billStatus.new],
       to: confirmed,
       roles: ['kd', 'cs'],
@@ -222,7 +225,7 @@ export const billTable = statusTable<typeof billStatus, BillSnapshot, BillErrorC
       from: [delivering],
       to: delivered,
       roles: ['op'],
-      effect: 'Phiếu COD: ghi số tiền thực thu vào sổ',
+      effect: 'Hàng đã tới tay khách; phiếu thu hộ thì ghi số tiền đã thu',
       call: 'post-bill-change-status',
     },
     {
@@ -233,7 +236,7 @@ export const billTable = statusTable<typeof billStatus, BillSnapshot, BillErrorC
       roles: ['op', 'cs'],
       needsReason: true,
       danger: true,
-      effect: 'Có thể thu phí hoàn của khách',
+      effect: 'Hàng chưa tới tay khách, người giao mang về; có thể thu phí hoàn',
       call: 'post-bill-change-status',
     },
     {
@@ -241,6 +244,7 @@ export const billTable = statusTable<typeof billStatus, BillSnapshot, BillErrorC
       label: 'Giao lại',
       from: [undeliverable],
       to: delivering,
+      onward: true,
       roles: ['cs', 'op', 'kt'],
       guard: first(hasAddress, phoneValid, hasCarrier, hasWaybill),
       needsReason: true,
@@ -255,7 +259,7 @@ export const billTable = statusTable<typeof billStatus, BillSnapshot, BillErrorC
       roles: ['cs', 'op', 'kt'],
       needsReason: true,
       danger: true,
-      effect: 'Đảo bút toán duyệt phiếu, đơn về đã tính giá, khóa lại tiền cọc',
+      effect: 'Đảo bút toán duyệt phiếu, đơn về đã tính giá, giữ lại tiền cọc',
       call: 'post-bill-change-status',
     },
     {
@@ -294,8 +298,16 @@ export const billTable = statusTable<typeof billStatus, BillSnapshot, BillErrorC
       roles: ['ql'],
       needsReason: true,
       danger: true,
-      effect: 'Đảo bút toán duyệt phiếu, đơn về đã tính giá, khóa lại tiền cọc',
+      effect: 'Đảo bút toán duyệt phiếu, đơn về đã tính giá, giữ lại tiền cọc',
       call: 'post-bill-change-status',
+    },
+    {
+      key: 'undo',
+      label: 'Hoàn tác bước vừa làm',
+      from: [confirmed, released],
+      to: 'history',
+      ...bySystem,
+      effect: 'Chỉ người vừa làm, trong giây lát, khi chưa ai làm gì tiếp',
     },
     {
       key: 'back',

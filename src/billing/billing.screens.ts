@@ -5,14 +5,22 @@ import type { Screen } from '#platform/web/screens.ts'
 
 const operations = roles('ql', 'kt', 'kd', 'cs', 'op')
 const menuSection = 'Phiếu xuất'
+/** Bills that are on their way or arrived, beside what was collected for them. */
+const onTheWay = 'Giao hàng & COD'
 
 /** A view of the one list of bills: all of them, or those of one status. */
-const billList = (path: string, title: string, menuPosition: number, status?: BillStatusName): Screen =>
+const billList = (
+  path: string,
+  title: string,
+  menuPosition: number,
+  status?: BillStatusName,
+  section = menuSection,
+): Screen =>
   listScreen({
     path,
     title,
     roles: operations,
-    menuSection,
+    menuSection: section,
     menuPosition,
     list: async () => (await import('#billing/web/bill-list.ts')).billStart(status),
     load: async () => {
@@ -25,9 +33,9 @@ export const screens: readonly Screen[] = [
   {
     path: '/invoice',
     title: 'Tạo phiếu xuất',
-    menuPosition: 1,
     roles: operations,
-    menuSection,
+    menuSection: 'Phiếu xuất',
+    menuPosition: 2,
     load: () => import('#billing/web/invoice.screen.tsx'),
   },
   {
@@ -35,24 +43,24 @@ export const screens: readonly Screen[] = [
     title: 'Lập phiếu xuất cho đơn hàng',
     roles: operations,
     menuSection: 'Đơn hàng',
-    menuPosition: 3,
+    menuPosition: 2,
     load: () => import('#billing/web/order-invoice.screen.tsx'),
   },
   {
     path: '/invoice/check',
     title: 'Kiểm tra phiếu xuất',
-    menuPosition: 2,
     roles: operations,
-    menuSection,
+    menuSection: 'Phiếu xuất',
+    menuPosition: 3,
     load: () => import('#billing/web/invoice-check.screen.tsx'),
   },
-  billList('/invoices', 'Tất cả phiếu xuất', 3),
-  billList('/invoices/new', 'Phiếu xuất mới', 6, 'new'),
-  billList('/invoices/confirm', 'Phiếu sale đã xác nhận', 7, 'confirmed'),
-  billList('/invoices/approve', 'Phiếu xuất đã duyệt', 8, 'approved'),
-  billList('/invoices/export', 'Đã duyệt xuất kho', 9, 'released'),
-  billList('/invoices/delivery', 'Đang giao hàng', 10, 'delivering'),
-  billList('/invoices/complete', 'Giao hàng thành công', 11, 'delivered'),
-  billList('/invoices/wairning', 'Không giao được', 12, 'undeliverable'),
-  billList('/invoices/cancel', 'Phiếu xuất đã hủy', 13, 'cancelled'),
+  billList('/invoices', 'Tất cả phiếu xuất', 1),
+  billList('/invoices/new', 'Phiếu xuất mới', 4, 'new'),
+  billList('/invoices/confirm', 'Phiếu sale đã xác nhận', 5, 'confirmed'),
+  billList('/invoices/approve', 'Phiếu xuất đã duyệt', 6, 'approved'),
+  billList('/invoices/export', 'Đã duyệt xuất kho', 7, 'released'),
+  billList('/invoices/delivery', 'Đang giao hàng', 2, 'delivering', onTheWay),
+  billList('/invoices/complete', 'Giao hàng thành công', 4, 'delivered', onTheWay),
+  billList('/invoices/wairning', 'Không giao được', 3, 'undeliverable', onTheWay),
+  billList('/invoices/cancel', 'Phiếu xuất đã hủy', 8, 'cancelled'),
 ]

@@ -153,6 +153,9 @@ test('many orders: the deposits that come free are told by row; a slip of two or
   expect(failed).toEqual([])
   expect(each).toMatchObject(ids.map((id) => ({ id, posted: 0, balance: 0 })))
   for (const { free } of each) expect(free).toBeGreaterThan(0)
+  // Buying posts as well: whose purchase is not recorded yet is told before.
+  const buying = await preview('SU', 'buy')
+  expect(buying.failed.map(({ id }: { id: number }) => id)).toEqual(ids)
   const bill = await billAt(world, 14, { orders: 2 })
   const back = await preview(
     'SU',

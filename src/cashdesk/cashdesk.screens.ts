@@ -1,4 +1,5 @@
 import type { BehalfStatusName } from '#cashdesk/behalf/behalf-payment.status.ts'
+import type { MenuSection } from '#platform/contract/screens.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { resourceScreen } from '#platform/web/resource/resource-loader.ts'
 import { listScreen } from '#platform/web/list/list-loader.ts'
@@ -28,13 +29,17 @@ const payments = (path: string, title: string, menuPosition: number, status?: Be
 /** DOMAIN 3.10: receipts, refunds, bank. */
 const bankClerks = roles('ql', 'kt')
 
+export const sections: readonly MenuSection[] = [
+  { title: 'Thẻ & ngân hàng', icon: 'accounting', position: 95 },
+]
+
 export const screens: readonly Screen[] = [
   listScreen({
     path: '/transfers',
     title: 'Danh sách chuyển khoản',
     roles: accounting,
     menuSection: 'Kế toán',
-    menuPosition: 2,
+    menuPosition: 1,
     load: () => import('#cashdesk/transfers/web/transfers.screen.tsx'),
     list: async () => (await import('#cashdesk/transfers/web/transfer-list.ts')).transferStart,
   }),
@@ -42,8 +47,8 @@ export const screens: readonly Screen[] = [
     path: '/bank-transactions',
     title: 'Đối chiếu ngân hàng',
     roles: bankClerks,
-    menuSection: 'Kế toán',
-    menuPosition: 0,
+    menuSection: 'Thẻ & ngân hàng',
+    menuPosition: 1,
     load: () => import('#cashdesk/bank/web/bank.screen.tsx'),
     list: async () => (await import('#cashdesk/bank/web/bank-list.ts')).bankStart,
   }),
@@ -51,16 +56,16 @@ export const screens: readonly Screen[] = [
     path: '/bank-transactions/import',
     title: 'Nhập sao kê ngân hàng',
     roles: bankClerks,
-    menuSection: 'Kế toán',
-    menuPosition: 0,
+    menuSection: 'Thẻ & ngân hàng',
+    menuPosition: 2,
     load: () => import('#cashdesk/bank/web/bank-import.screen.tsx'),
   },
   listScreen({
     path: '/bank-transactions/expected',
     title: 'Tiền chờ ngân hàng ghi',
     roles: bankClerks,
-    menuSection: 'Kế toán',
-    menuPosition: 0,
+    menuSection: 'Thẻ & ngân hàng',
+    menuPosition: 3,
     load: () => import('#cashdesk/bank/web/expected.screen.tsx'),
     list: async () => (await import('#cashdesk/bank/web/expected-list.ts')).expectedStart,
   }),
@@ -68,8 +73,8 @@ export const screens: readonly Screen[] = [
     path: '/bank-transactions/words',
     title: 'Từ nhận biết sao kê',
     roles: bankClerks,
-    menuSection: 'Kế toán',
-    menuPosition: 0,
+    menuSection: 'Thẻ & ngân hàng',
+    menuPosition: 8,
     resource: async () => (await import('#cashdesk/bank/bank-word.api.ts')).bankWords,
     parts: async () => (await import('#cashdesk/bank/web/bank-word.parts.ts')).bankWordParts,
   }),
@@ -78,7 +83,7 @@ export const screens: readonly Screen[] = [
     title: 'Tạo yêu cầu chuyển khoản',
     roles: accounting,
     menuSection: 'Kế toán',
-    menuPosition: 1,
+    menuPosition: 2,
     load: () => import('#cashdesk/transfers/web/transfer.screen.tsx'),
   },
   {
@@ -93,24 +98,24 @@ export const screens: readonly Screen[] = [
     path: '/cards',
     title: 'Thẻ và tài khoản ngân hàng',
     roles: accounting,
-    menuSection: 'Kế toán',
-    menuPosition: 6,
+    menuSection: 'Thẻ & ngân hàng',
+    menuPosition: 4,
     load: () => import('#cashdesk/cards/web/cards.screen.tsx'),
   },
   {
     path: '/cards/alarms',
     title: 'Cảnh báo mua hàng',
     roles: roles('ql', 'kt'),
-    menuSection: 'Kế toán',
-    menuPosition: 24,
+    menuSection: 'Thẻ & ngân hàng',
+    menuPosition: 7,
     load: () => import('#cashdesk/cards/web/card-alarms.screen.tsx'),
   },
   {
     path: '/credits',
     title: 'Tài khoản tín dụng',
     roles: accounting,
-    menuSection: 'Kế toán',
-    menuPosition: 7,
+    menuSection: 'Thẻ & ngân hàng',
+    menuPosition: 6,
     load: () => import('#cashdesk/cards/web/credits.screen.tsx'),
   },
   {
@@ -142,15 +147,15 @@ export const screens: readonly Screen[] = [
     title: 'Giao dịch',
     roles: accounting,
     menuSection: 'Kế toán',
-    menuPosition: 9,
+    menuPosition: 6,
     load: () => import('#cashdesk/transfers/web/transactions.screen.tsx'),
   },
   {
     path: '/billings',
     title: 'Sao kê thanh toán',
     roles: roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt', 'cv'),
-    menuSection: 'Kế toán',
-    menuPosition: 8,
+    menuSection: 'Thẻ & ngân hàng',
+    menuPosition: 5,
     menuRoles: accounting,
     menuAlso: [{ section: 'Cộng tác viên', position: 5, roles: roles('cv') }],
     load: () => import('#cashdesk/cards/web/billings.screen.tsx'),
@@ -160,7 +165,7 @@ export const screens: readonly Screen[] = [
     title: 'Phạt',
     roles: accounting,
     menuSection: 'Kế toán',
-    menuPosition: 10,
+    menuPosition: 7,
     load: () => import('#cashdesk/debts/web/punishes.screen.tsx'),
   },
   {

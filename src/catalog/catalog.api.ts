@@ -142,6 +142,15 @@ export const goodsTypes = resource({
       list: { width: 100, filter: 'any' },
       form: { help: 'Đơn có loại hàng này không được duyệt mua.' },
     },
+    customs: {
+      label: 'Khai hải quan',
+      kind: 'boolean',
+      schema: z.boolean(),
+      required: true,
+      initial: true,
+      list: { width: 110, filter: 'any' },
+      form: { help: 'Đơn ký gửi có loại hàng này phải ghi giá trị khai báo.' },
+    },
     group_code: {
       label: 'Nhóm sản phẩm',
       kind: 'reference',

@@ -5,6 +5,7 @@ export const usedIn: Readonly<Record<string, string>> = {
   mawb: 'vận đơn MAWB',
   container: 'bao, thùng hàng',
   import_exception: 'kiện lạ, kiện thiếu',
+  shipment: 'vận đơn',
   inbill: 'phiếu khai thác',
   bill: 'phiếu xuất',
   delivery_batch: 'bảng kê giao hàng',
@@ -126,13 +127,13 @@ export const factorWords = {
     whole: true,
   },
   'delta.remind_hours': {
-    label: 'Giá thực mua cao hơn, khách im lặng: báo sale nhắc khách sau',
+    label: 'Giá thực mua cao hơn, khách im lặng: báo kinh doanh nhắc khách sau',
     unit: 'giờ',
     most: 720,
     whole: true,
   },
   'delta.decide_hours': {
-    label: 'Giá thực mua cao hơn, khách im lặng: báo sale quyết định sau',
+    label: 'Giá thực mua cao hơn, khách im lặng: báo kinh doanh quyết định sau',
     unit: 'giờ',
     most: 720,
     whole: true,

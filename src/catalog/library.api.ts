@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attachmentFolders, libraryRoles, libraryRoot } from '#catalog/library.rules.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, ids, instantOut, requiredText } from '#platform/contract/fields.ts'
+import { photoWidth } from '#platform/contract/photo-size.ts'
 import { roleCodes, roles } from '#platform/contract/roles.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 
@@ -90,6 +91,7 @@ export const getFile = call({
   summary: 'Một tệp đã tải lên',
   roles: readers,
   params: z.object({ key: z.string().regex(/^[a-z0-9]{40}$/, 'Không phải khóa của tệp') }),
+  query: z.object({ width: photoWidth }),
   file: 'Tệp đã tải lên',
   errors: ['image.unknown'],
 })

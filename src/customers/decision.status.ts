@@ -3,9 +3,9 @@ import type { FourEyes } from '#platform/contract/status.ts'
 
 /** What sales ask a manager for: another level, another debt limit. Decided once. */
 const decisions = {
-  waiting: ['waiting', 'Chờ duyệt', 'warning'],
-  granted: ['granted', 'Đã duyệt', 'success'],
-  refused: ['refused', 'Từ chối', 'danger'],
+  waiting: ['waiting', 'Chờ duyệt', 'waiting'],
+  granted: ['granted', 'Đã duyệt', 'done'],
+  refused: ['refused', 'Từ chối', 'off'],
 } as const
 export const levelProposalStatus = statuses(decisions, 'level_proposal.status')
 export const debtRequestStatus = statuses(decisions, 'customer_debt.status')

@@ -2,9 +2,9 @@ import { statuses, statusTable } from '#platform/contract/status.ts'
 
 export const vipStatus = statuses(
   {
-    off: [0, 'Chưa kích hoạt', 'neutral'],
-    active: [1, 'Đang dùng', 'success'],
-    paused: [2, 'Tạm dừng', 'warning'],
+    off: [0, 'Chưa kích hoạt', 'off'],
+    active: [1, 'Đang dùng', 'done'],
+    paused: [2, 'Tạm dừng', 'waiting'],
   },
   'customer_vip.status',
 )

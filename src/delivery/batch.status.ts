@@ -4,10 +4,10 @@ import { statuses, statusTable } from '#platform/contract/status.ts'
 /** Statuses of a delivery list: bills given to one carrier or shipper together. */
 export const batchStatus = statuses(
   {
-    open: [0, 'Đang lập', 'warning'],
-    handedOver: [1, 'Đã bàn giao', 'progress'],
-    done: [2, 'Hoàn tất', 'success'],
-    cancelled: [-1, 'Đã hủy', 'neutral'],
+    open: [0, 'Đang lập', 'delivery'],
+    handedOver: [1, 'Đã bàn giao', 'delivery'],
+    done: [2, 'Hoàn tất', 'done'],
+    cancelled: [-1, 'Đã hủy', 'off'],
   },
   'delivery_batch.status',
 )

@@ -28,7 +28,7 @@ export const changeRefund = call({
   body: refund,
   data: orderRow,
   message: 'Đã cập nhật hoàn tiền',
-  errors: ['refund.status', 'refund.not_asked', 'refund.too_much', 'refund.no_purchase'],
+  errors: ['refund.status', 'refund.not_asked', 'refund.too_much', 'refund.too_little', 'refund.no_purchase'],
 })
 
 /**

@@ -68,6 +68,8 @@ export const approveCods = call({
   data: bulkAnswer.extend({
     /** What was booked, and what the carrier owes us before and after it, VND. */
     booked: accountPreview.omit({ refusal: true }).extend({ owner: z.string() }),
+    /** Whose money is still to come: of the same carrier first, the longest delivered. */
+    next: z.object({ id: z.number(), code: z.string() }).nullable(),
   }),
   errors: ['cod.carriers', 'cod.nothing', 'cod.mismatch', 'cod.fee', 'cod.second_person'],
 })

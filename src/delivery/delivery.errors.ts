@@ -1,6 +1,7 @@
 import { errors, refusals } from '#platform/contract/errors.ts'
 
 export const deliveryErrors = errors({
+  'undo.gone': { status: 409, message: 'Không hoàn tác được nữa: đã có thay đổi sau bước vừa làm.' },
   'delivery.not_found': { status: 404, message: 'Không tìm thấy phiếu xuất nội bộ.' },
   'delivery.save_failed': { status: 409, message: 'Lưu phiếu xuất nội bộ thất bại!' },
   'delivery.delete_failed': { status: 409, message: 'Xóa danh sách phiếu xuất nội bộ thất bại!' },
@@ -36,6 +37,10 @@ export const deliveryErrors = errors({
   },
   'refund.not_asked': { status: 409, message: 'Đơn chưa ở trạng thái chờ hoàn tiền.' },
   'refund.too_much': { status: 409, message: 'Số tiền hoàn lớn hơn số tiền đã mua.' },
+  'refund.too_little': {
+    status: 409,
+    message: 'Số tiền hoàn chưa đến một đơn vị nhỏ nhất của {currency} trên thẻ.',
+  },
   'refund.no_purchase': { status: 409, message: 'Đơn không có bút toán mua hàng để hoàn.' },
   'write_off.status': {
     status: 409,

@@ -13,7 +13,7 @@ const codList = (
   path,
   title,
   roles: operations,
-  menuSection: 'Thu hộ COD',
+  menuSection: 'Giao hàng & COD',
   menuPosition,
   load: async () => {
     const { screenOf } = await import('#delivery/web/cods.screen.tsx')
@@ -26,11 +26,11 @@ export const screens: readonly Screen[] = [
     path: '/batchs',
     title: 'Phiếu xuất nội bộ',
     roles: operations,
-    menuSection: 'Phiếu xuất',
-    menuPosition: 5,
+    menuSection: 'Giao hàng & COD',
+    menuPosition: 1,
     load: () => import('#delivery/web/batchs.screen.tsx'),
   },
-  codList('/invoices/cods', 'Thu hộ COD: tất cả', 1, 'all'),
-  codList('/invoices/cods/paid', 'Thu hộ COD: đã thanh toán', 2, 'paid'),
-  codList('/invoices/cods/unpaid', 'Thu hộ COD: chưa thanh toán', 3, 'unpaid'),
+  codList('/invoices/cods', 'Thu hộ COD: tất cả', 5, 'all'),
+  codList('/invoices/cods/paid', 'Thu hộ COD: đã thanh toán', 7, 'paid'),
+  codList('/invoices/cods/unpaid', 'Thu hộ COD: chưa thanh toán', 6, 'unpaid'),
 ]

@@ -77,6 +77,8 @@ export interface Story {
   goal: number
   /** When what is planned of it so far is over (milliseconds). */
   time: number
+  /** Its number at the seller, where that is not its own. */
+  supplier?: string
   /** When it is planned to be bought (milliseconds), where it gets that far. */
   boughtAt?: number
   /** What one is really bought for, where that is not its quoted price. */

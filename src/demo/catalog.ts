@@ -143,6 +143,8 @@ const partners: [code: string, name: string, kind: string, phone: string, addres
   ['VTE', 'Viettel Post chuyển phát nhanh', 'carrier', '19008095', 'viettel'],
   ['VTCPN', 'Viettel Post chuyển phát nhanh liên tỉnh', 'carrier', '19008095', 'viettel'],
   ['VTHT', 'Viettel Post hỏa tốc', 'carrier', '19008095', 'viettel'],
+  ['GHN', 'Giao Hàng Nhanh', 'carrier', '1900636677'],
+  ['GHTK', 'Giao Hàng Tiết Kiệm', 'carrier', '19006092'],
   ['SAKURA', 'Đại lý Sakura Logistics', 'agent', '0903112233'],
 ]
 

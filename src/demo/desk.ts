@@ -26,6 +26,7 @@ import { acceptSupport, cancelSupport, createSupport } from '#cashdesk/transfers
 import { createTransaction } from '#cashdesk/transfers/server/transaction.usecase.ts'
 import { confirmTransfer, createTransfer } from '#cashdesk/transfers/server/transfer.usecase.ts'
 import { placeImage } from '#catalog/server/library.usecase.ts'
+import { carriedOrders } from '#demo/carried.ts'
 import { castOf } from '#demo/cast.ts'
 import type { Cast } from '#demo/cast.ts'
 import { askGuarantee, decideGuarantees } from '#orders/purchase/server/guarantee.usecase.ts'
@@ -81,6 +82,7 @@ export async function makeDemoDesk(db: Db, files: FileStore, now: Date = systemC
     await statements(desk, station.id)
     await guarantees(desk, station.id)
     await reminders(desk, station.id)
+    await carriedOrders(desk)
   })
 }
 

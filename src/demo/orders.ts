@@ -116,6 +116,7 @@ export async function makeDemoOrders(db: Db, count: number, now: Date): Promise<
   })
   const steps = stories.flatMap((story) => purchaseSteps(cast, story, random, now))
   mistypePrice(stories)
+  shareWhatIsOne(stories)
   steps.push(...chargeSteps(cast, stories))
   steps.push(...shipmentSteps(cast, stories, random))
   const station = stories[0]?.customer.station_id ?? 1
@@ -153,8 +154,31 @@ function storyOf(random: Random, customer: Story['customer'], goodsTypes: string
     estimated_weight: random.int(2, 40) / 10,
     services_extra: random.chance(0.1) ? ['REPACK'] : [],
   })
+  // Sellers show most of what they sell; one picture for all goods of a name.
+  if (index % 6 !== 5)
+    form.image_url = `https://img.${site}.example/${encodeURIComponent(form.name ?? '')}.jpg`
   const track = String(random.int(100_000_000_000, 999_999_999_999))
   return { customer, form, goal: goals[index % goals.length] ?? orderStatus.awaitingQuote, time: 0, track }
+}
+
+/** Two customers want one item, one track was noted for two orders, and so was a number at the seller. */
+function shareWhatIsOne(stories: readonly Story[]): void {
+  const pairOf = (goal: number) => {
+    const all = stories.filter((story) => story.goal === goal)
+    for (const one of all.toReversed()) {
+      const other = all.find(
+        ({ form, customer }) => form.site_code === one.form.site_code && customer.id !== one.customer.id,
+      )
+      if (other) return [one, other] as const
+    }
+    return null
+  }
+  const asked = pairOf(orderStatus.awaitingQuote)
+  if (asked) asked[1].form.link = asked[0].form.link
+  const bought = pairOf(orderStatus.bought)
+  if (!bought) return
+  bought[1].track = bought[0].track
+  for (const story of bought) story.supplier = 'S20260915'
 }
 
 /** Days from the beginning of an order's life to `now`, for orders that leave the supplier. */
@@ -229,15 +253,16 @@ function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Ste
   }
   if (reach >= orderStatus.bought) {
     story.boughtAt = story.time
-    add('CS', (context) =>
-      buyOrder(context, id(), {
-        supplier_order_no: `S${random.int(10_000_000, 99_999_999)}`,
+    add('CS', (context) => {
+      const number = `S${random.int(10_000_000, 99_999_999)}`
+      return buyOrder(context, id(), {
+        supplier_order_no: story.supplier ?? number,
         card_id: cast.cardOf[story.form.currency] as number,
         actual_price: story.actual ?? story.form.goods_values,
         actual_ship: story.form.domestic_ship,
         track: story.track,
-      }),
-    )
+      })
+    })
   }
   if (story.goal === orderStatus.cancelled)
     add('CS', (context) => cancelOrders(context, [id()], 'Khách đổi ý'))

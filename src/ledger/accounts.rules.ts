@@ -7,7 +7,7 @@ export const accountKinds = {
   partner: { tracked: true, name: 'Công nợ đối tác' },
   shipper: { tracked: true, name: 'Công nợ nhân viên giao hàng' },
   goods: { tracked: false, name: 'Hàng mua đang đi đường' },
-  clearing: { tracked: false, name: 'Khoản thu hộ chi hộ' },
+  clearing: { tracked: false, name: 'Khoản thu hộ, thanh toán hộ' },
   suspense: { tracked: false, name: 'Tiền chờ đối chiếu' },
   revenue: { tracked: false, name: 'Doanh thu' },
   expense: { tracked: false, name: 'Chi phí' },

@@ -2,10 +2,10 @@ import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 /** No column holds it: how much the bank has booked of it, and the time it was withdrawn, tell it. */
 export const expectedStatus = statuses({
-  open: ['open', 'Chờ ngân hàng', 'warning'],
-  partly: ['partly', 'Đã khớp một phần', 'info'],
-  settled: ['settled', 'Đã khớp', 'success'],
-  withdrawn: ['withdrawn', 'Đã rút lại', 'neutral'],
+  open: ['open', 'Chờ ngân hàng', 'waiting'],
+  partly: ['partly', 'Đã khớp một phần', 'money'],
+  settled: ['settled', 'Đã khớp', 'done'],
+  withdrawn: ['withdrawn', 'Đã rút lại', 'off'],
 })
 const { open, partly, settled, withdrawn } = expectedStatus
 

@@ -5,14 +5,14 @@ export const audit: AuditFile['audit'] = {
   titles: {
     allocation: 'Phân bổ tiền',
     books: 'Sổ kế toán',
-    customer_lock: 'Tiền khóa của khách',
+    customer_lock: 'Tiền tạm giữ của khách',
     opening_import: 'Số dư đầu kỳ',
   },
   fields: { opening_import: openingFields },
   columns: {
     entry_id: 'bút toán',
     first_month: 'tháng đầu của sổ',
-    lock_id: 'khoản tiền khóa',
+    lock_id: 'khoản tạm giữ',
     released_at: 'nhả lúc',
     released_why: 'lý do nhả',
     reversed_by: 'người đảo',

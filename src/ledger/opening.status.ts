@@ -4,10 +4,10 @@ import type { FourEyes } from '#platform/contract/status.ts'
 /** A sheet of opening balances: one person's word, until another releases it. */
 export const openingStatus = statuses(
   {
-    waiting: ['waiting', 'Chờ người thứ hai', 'warning'],
-    booked: ['booked', 'Đã ghi sổ', 'success'],
-    rejected: ['rejected', 'Từ chối', 'neutral'],
-    reversed: ['reversed', 'Đã đảo', 'neutral'],
+    waiting: ['waiting', 'Chờ người thứ hai', 'waiting'],
+    booked: ['booked', 'Đã ghi sổ', 'done'],
+    rejected: ['rejected', 'Từ chối', 'off'],
+    reversed: ['reversed', 'Đã đảo', 'off'],
   },
   'opening_import.status',
 )

@@ -2,8 +2,8 @@ import { statuses, statusTable } from '#platform/contract/status.ts'
 
 /** No column holds it: a month that is closed has a row. */
 export const periodStatus = statuses({
-  open: ['open', 'Đang mở', 'success'],
-  closed: ['closed', 'Đã khóa', 'neutral'],
+  open: ['open', 'Đang mở', 'money'],
+  closed: ['closed', 'Đã khóa', 'done'],
 })
 const { open, closed } = periodStatus
 

@@ -2,10 +2,10 @@ import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 export const feedbackStatus = statuses(
   {
-    fresh: [0, 'Mới', 'info'],
-    working: [1, 'Đang xử lý', 'progress'],
-    done: [2, 'Đã xử lý', 'success'],
-    rejected: [-1, 'Từ chối', 'danger'],
+    fresh: [0, 'Mới', 'waiting'],
+    working: [1, 'Đang xử lý', 'waiting'],
+    done: [2, 'Đã xử lý', 'done'],
+    rejected: [-1, 'Từ chối', 'off'],
   },
   'feedback.status',
 )

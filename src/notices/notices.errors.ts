@@ -6,6 +6,7 @@ export const noticesErrors = errors({
     message: 'Thông báo đã gửi hoặc đang gửi, không sửa, xóa được nữa.',
   },
   'notices.no_recipient': { status: 400, message: 'Không có khách hàng nào nhận thông báo này.' },
+  'bell.kind_unknown': { status: 404, message: 'Vai trò của bạn không nhận loại thông báo này.' },
   'feedback.not_own': { status: 403, message: 'Chỉ người viết hoặc quản lý được sửa, xóa nội dung này.' },
   'feedback.closed': { status: 409, message: 'Góp ý đã đóng, hãy mở lại trước khi sửa.' },
   'feedback.bad_step': { status: 409, message: 'Không chuyển được góp ý sang trạng thái này.' },

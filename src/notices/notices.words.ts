@@ -1,3 +1,16 @@
+import { everyRole, roles } from '#platform/contract/roles.ts'
+
+/** News that may be muted, with the roles that get them; what a person writes to people is always heard. */
+export const newsKinds = [
+  { kind: 'notice', title: 'Thông báo nội bộ', roles: everyRole },
+  { kind: 'support', title: 'Yêu cầu hỗ trợ', roles: roles('kd', 'cs', 'kt') },
+  { kind: 'feedback', title: 'Góp ý của khách', roles: roles('ql', 'kt', 'kd', 'cs') },
+  { kind: 'debt', title: 'Nhắc nợ, nhắc cọc thêm', roles: roles('kd') },
+  { kind: 'rate', title: 'Tỷ giá ngân hàng thay đổi', roles: roles('kt') },
+  { kind: 'notification', title: 'Kết quả gửi thông báo cho khách', roles: roles('ql', 'mkt') },
+  { kind: 'report', title: 'Số tổng của báo cáo lệch', roles: roles('ql', 'kt') },
+] as const
+
 export const targets = [
   { value: 'all', label: 'Tất cả khách hàng' },
   { value: 'level', label: 'Theo hạng khách hàng' },

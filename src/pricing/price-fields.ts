@@ -159,7 +159,7 @@ export const feeAmounts = {
     kind: 'number',
     schema: z.number().min(0).max(1e12).multipleOf(0.01),
     required: true,
-    list: { width: 120, sortable: true },
+    list: { width: 120, sortable: true, card: 'amount' },
   },
   min_amount: { label: 'Tối thiểu (đ)', kind: 'money', schema: vnd.min(0), list: { width: 120 } },
   max_amount: { label: 'Tối đa (đ)', kind: 'money', schema: vnd.min(0), list: { width: 120 } },
@@ -186,7 +186,7 @@ export const valueTiers = {
     kind: 'percent',
     schema: percent.multipleOf(0.01),
     required: true,
-    list: { width: 90 },
+    list: { width: 90, card: 'amount' },
   },
   min_fee: {
     label: 'Phí tối thiểu (đ)',

@@ -289,7 +289,7 @@ export const coupons = resource({
       kind: 'number',
       schema: z.number().min(0.01).max(1e10).multipleOf(0.01),
       required: true,
-      list: { width: 160, sortable: true },
+      list: { width: 160, sortable: true, card: 'amount' },
     },
     max_amount: { label: 'Giảm tối đa (đ)', kind: 'money', schema: vnd.min(1), list: { width: 130 } },
     min_services: {

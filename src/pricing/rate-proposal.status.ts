@@ -3,10 +3,10 @@ import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 /** A rate that came from a bank; a newer one overtakes what nobody decided. */
 export const proposalStatus = statuses(
   {
-    waiting: ['waiting', 'Chờ kế toán', 'warning'],
-    applied: ['applied', 'Đã áp dụng', 'success'],
-    refused: ['refused', 'Đã từ chối', 'danger'],
-    stale: ['stale', 'Đã có tỷ giá mới hơn', 'neutral'],
+    waiting: ['waiting', 'Chờ kế toán', 'waiting'],
+    applied: ['applied', 'Đã áp dụng', 'done'],
+    refused: ['refused', 'Đã từ chối', 'off'],
+    stale: ['stale', 'Đã có tỷ giá mới hơn', 'off'],
   },
   'rate_proposal.status',
 )

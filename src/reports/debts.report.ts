@@ -29,19 +29,37 @@ export const debtReport = report({
   period: 'range',
   dated: 'Ngày ghi sổ',
   columns: [
+    // What made the debt, not who the customer is.
+    { key: 'customer_no', title: 'Mã khách', width: 92, opens: { ...lines, days: 'until', rowsOnly: true } },
+    { key: 'customer_name', title: 'Khách hàng', width: 170 },
+    // Of this moment: balance = locked + free, and what bills ask for is taken off the free money.
+    { key: 'bill_due', title: 'Nợ trên phiếu hiện nay', kind: 'money', width: 156, sum: true, opens: ageing },
+    { key: 'due_since', title: 'Nợ từ', kind: 'date', width: 92, opens: ageing },
+    { key: 'days', title: 'Số ngày nợ', kind: 'number', width: 92, opens: ageing },
+    // Those who owe and those who have money with us stand in the same lines.
     {
-      key: 'customer_no',
-      title: 'Mã khách',
-      width: 110,
-      opens: { screen: '/customers', filters: { open: 'customer_id' } },
+      key: 'owed',
+      title: 'Còn nợ cuối kỳ',
+      kind: 'money',
+      width: 122,
+      sum: true,
+      card: 'amount',
+      opens: { ...lines, days: 'until', rowsOnly: true },
     },
-    { key: 'customer_name', title: 'Khách hàng', width: 220 },
-    { key: 'sale_name', title: 'Kinh doanh', width: 160 },
+    {
+      key: 'prepaid',
+      title: 'Dư tiền cuối kỳ',
+      kind: 'money',
+      width: 122,
+      sum: true,
+      card: 'amount',
+      opens: { ...lines, days: 'until', rowsOnly: true },
+    },
     {
       key: 'opening',
       title: 'Nợ đầu kỳ',
       kind: 'money',
-      width: 140,
+      width: 104,
       sum: true,
       opens: { ...lines, days: 'before', rowsOnly: true },
     },
@@ -49,34 +67,16 @@ export const debtReport = report({
       key: 'opening_prepaid',
       title: 'Dư tiền đầu kỳ',
       kind: 'money',
-      width: 140,
+      width: 122,
       sum: true,
       opens: { ...lines, days: 'before', rowsOnly: true },
     },
-    { key: 'debit', title: 'Phát sinh nợ', kind: 'money', width: 140, sum: true },
-    { key: 'credit', title: 'Đã trả', kind: 'money', width: 140, sum: true },
-    // Those who owe and those who have money with us stand in the same lines.
-    {
-      key: 'owed',
-      title: 'Còn nợ cuối kỳ',
-      kind: 'money',
-      width: 150,
-      sum: true,
-      opens: { ...lines, days: 'until', rowsOnly: true },
-    },
-    {
-      key: 'prepaid',
-      title: 'Dư tiền cuối kỳ',
-      kind: 'money',
-      width: 150,
-      sum: true,
-      opens: { ...lines, days: 'until', rowsOnly: true },
-    },
-    // Of this moment: balance = locked + free, and what bills ask for is taken off the free money.
-    { key: 'bill_due', title: 'Nợ trên phiếu hiện nay', kind: 'money', width: 160, sum: true, opens: ageing },
-    { key: 'locked', title: 'Đang giữ hiện nay', kind: 'money', width: 150, opens: drawer },
-    { key: 'free', title: 'Khả dụng hiện nay', kind: 'money', width: 150, opens: drawer },
-    { key: 'debt_limit', title: 'Hạn mức nợ', kind: 'money', width: 140 },
+    { key: 'debit', title: 'Phát sinh nợ', kind: 'money', width: 112, sum: true },
+    { key: 'credit', title: 'Đã trả', kind: 'money', width: 112, sum: true },
+    { key: 'locked', title: 'Tạm giữ hiện nay', kind: 'money', width: 126, opens: drawer },
+    { key: 'free', title: 'Khả dụng hiện nay', kind: 'money', width: 132, opens: drawer },
+    { key: 'debt_limit', title: 'Hạn mức nợ', kind: 'money', width: 116 },
+    { key: 'sale_name', title: 'Kinh doanh', width: 150 },
   ],
   rowKey: 'customer_id',
   filters: [
@@ -85,6 +85,8 @@ export const debtReport = report({
       key: 'side',
       title: 'Tình trạng',
       kind: 'any',
+      // Who owes nothing is no debtor: they are shown to who asks for all.
+      chips: { first: 'owed' },
       options: [
         { value: 'owed', label: 'Còn nợ' },
         { value: 'prepaid', label: 'Dư tiền' },
@@ -92,7 +94,8 @@ export const debtReport = report({
       ],
     },
   ],
-  defaultSort: '-owed',
+  // On an account that more was paid into than a bill asks for the debt is the bill's alone.
+  defaultSort: '-bill_due',
   opens: lines,
 })
 

@@ -94,7 +94,7 @@ export const orderReport = report({
       sum: true,
       ...of(...all.filter((status) => status !== orderStatus.cancelled)),
     },
-    { key: 'deposit', title: 'Đang giữ cọc', kind: 'money', width: 150, sum: true },
+    { key: 'deposit', title: 'Tiền cọc', kind: 'money', width: 150, sum: true },
   ],
   filters: [
     {

@@ -31,7 +31,7 @@ export const partnerDebtReport = report({
     { key: 'partner', title: 'Đối tác', width: 200, seenBy: others },
     { key: 'description', title: 'Diễn giải', width: 260 },
     { key: 'card_infor', title: 'Tài khoản', width: 200 },
-    { key: 'amount', title: 'Số tiền', kind: 'money', width: 140 },
+    { key: 'amount', title: 'Số tiền', kind: 'money', width: 140, card: 'amount' },
     { key: 'dept', title: 'Công nợ', kind: 'money', width: 150 },
     { key: 'note', title: 'Ghi chú', width: 220 },
     { key: 'customer_info', title: 'Khách hàng', width: 220, seenBy: others },

@@ -4,10 +4,10 @@ import type { FourEyes } from '#platform/contract/status.ts'
 
 export const leaveStatus = statuses(
   {
-    waiting: [0, 'Chờ duyệt', 'warning'],
-    approved: [1, 'Đã duyệt', 'success'],
-    refused: [2, 'Từ chối', 'danger'],
-    cancelled: [3, 'Đã hủy', 'neutral'],
+    waiting: [0, 'Chờ duyệt', 'waiting'],
+    approved: [1, 'Đã duyệt', 'done'],
+    refused: [2, 'Từ chối', 'off'],
+    cancelled: [3, 'Đã hủy', 'off'],
   },
   'staff_leave.status',
 )

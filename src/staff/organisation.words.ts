@@ -16,6 +16,7 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   payment_reminder: 'nhắc thanh toán',
   penalty: 'phiếu phạt',
   period_balance: 'số dư kỳ kế toán',
+  shipment: 'vận đơn',
   inbill: 'phiếu khai thác',
   delivery_batch: 'bảng kê giao hàng',
   department: 'phòng ban trực thuộc',

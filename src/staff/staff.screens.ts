@@ -8,7 +8,7 @@ export const screens: readonly Screen[] = [
     title: 'Nhân viên',
     roles: roles('ql', 'kt'),
     menuSection: 'Khách hàng & nhân sự',
-    menuPosition: 7,
+    menuPosition: 9,
     load: () => import('#staff/web/staffs.screen.tsx'),
   },
   {
@@ -30,8 +30,8 @@ export const screens: readonly Screen[] = [
     path: '/setting/holidays',
     title: 'Ngày nghỉ lễ',
     roles: roles('ql'),
-    menuSection: 'Cài đặt',
-    menuPosition: 30,
+    menuSection: 'Hệ thống',
+    menuPosition: 4,
     resource: async () => (await import('#staff/leave.api.ts')).holidays,
   }),
   resourceScreen({
@@ -46,8 +46,8 @@ export const screens: readonly Screen[] = [
     path: '/setting/departments',
     title: 'Phòng ban',
     roles: roles('ql'),
-    menuSection: 'Cài đặt',
-    menuPosition: 12,
+    menuSection: 'Hệ thống',
+    menuPosition: 3,
     load: () => import('#staff/web/departments.screen.tsx'),
   },
 ]

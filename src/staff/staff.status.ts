@@ -3,8 +3,8 @@ import { statuses, statusTable } from '#platform/contract/status.ts'
 /** An account of a person: at work here, or disabled. */
 export const staffStatus = statuses(
   {
-    active: [1, 'Đang làm', 'success'],
-    disabled: [0, 'Đã khóa', 'neutral'],
+    active: [1, 'Đang làm', 'done'],
+    disabled: [0, 'Đã khóa', 'off'],
   },
   'staff.status',
 )

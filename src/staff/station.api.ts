@@ -48,6 +48,16 @@ export const stations = resource({
       form: { help: 'Đứng đầu các phiếu in của trạm.' },
       list: { width: 220 },
     },
+    tax_code: {
+      label: 'Mã số thuế',
+      kind: 'text',
+      schema: text(14).refine(
+        (given) => given === '' || /^\d{10}(-\d{3})?$/.test(given),
+        'Mã số thuế gồm 10 chữ số, chi nhánh thêm “-” và 3 chữ số',
+      ),
+      form: { help: 'Của công ty trên; in dưới tên công ty.' },
+      list: { width: 130 },
+    },
     address: { label: 'Địa chỉ', kind: 'note', schema: text(500), list: { width: 360 } },
     phone: { label: 'Điện thoại', kind: 'text', schema: text(30), list: { width: 130 } },
     scale_url: {

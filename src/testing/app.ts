@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { buildApp } from '#app.ts'
+import type { Carriers } from '#outside/carrier/port.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db, Statement } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.ts'
 import { localFiles } from '#platform/server/files/files.ts'
+import type { FileStore } from '#platform/server/files/files.ts'
 import { testDatabase } from '#testing/database.ts'
 import type { Layer } from '#testing/database.ts'
 import { demoCompany, demoPassword } from '#testing/demo.ts'
@@ -50,6 +52,8 @@ export interface TestApp {
   as(who: RoleCode | (string & {}), options?: { station?: number | 'all' }): TestPerson
   /** Nobody: no token. */
   nobody: Omit<TestPerson, 'me'>
+  /** Where its files lie. */
+  files: FileStore
   now(): Date
   /** Moves the application's clock. */
   setNow(time: Date | string): void
@@ -87,6 +91,7 @@ export async function testApp({
   names = {},
   prices = {},
   pool = 5,
+  carriers,
   onStatement,
 }: {
   now?: string
@@ -97,6 +102,8 @@ export async function testApp({
   prices?: Prices
   /** Connections of the application. */
   pool?: number
+  /** Carriers inside Vietnam; their simulators unless given. */
+  carriers?: Carriers
   onStatement?: (statement: Statement) => void
 } = {}): Promise<TestApp> {
   let time = new Date(start)
@@ -121,6 +128,7 @@ export async function testApp({
     tokenSecret: 'only for tests, 32 characters long',
     files: localFiles(folder),
     bank: testBankSecrets,
+    ...(carriers ? { carriers } : {}),
     clock: () => time,
     passed: () => 0,
   }
@@ -193,6 +201,7 @@ export async function testApp({
     app,
     db,
     owner,
+    files: parts.files,
     nobody: calls(async () => ({})),
     as(who, { station } = {}) {
       const username = who.toLowerCase()

@@ -145,7 +145,13 @@ function columnWritten(text: string, n: number): { table: string; column: string
 }
 
 /** The answer without the names of the row that it was asked for. */
-export function answerWithout({ status, body }: TestAnswer, { id, code }: Named): string {
-  const text = JSON.stringify(body).replaceAll(new RegExp(String.raw`(?<![\w.])${id}(?![\w.])`, 'g'), '#')
+export function answerWithout(
+  { status, body }: TestAnswer,
+  { id, code }: Named,
+  { coded }: Pick<Place, 'coded'>,
+): string {
+  const whole = JSON.stringify(body)
+  // Who named it by its code was not told its key, which may be 1 as a count is.
+  const text = coded ? whole : whole.replaceAll(new RegExp(String.raw`(?<![\w.])${id}(?![\w.])`, 'g'), '#')
   return `${status} ${code === null ? text : text.replaceAll(code, '#')}`
 }

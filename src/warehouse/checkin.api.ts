@@ -37,6 +37,8 @@ export const checkinRow = z.object({
   sale_name: z.string().nullable(),
   name: z.string(),
   image_url: z.string().nullable(),
+  /** As the shop shows it, else the first photo taken of it. */
+  picture: z.string().nullable(),
   route_code: z.string().nullable(),
   goods_type: z.string().nullable(),
   goods_type_name: z.string().nullable(),

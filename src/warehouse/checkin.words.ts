@@ -19,7 +19,8 @@ export const countWords = (came: unknown, ordered: number): string =>
     ? ''
     : `${came < ordered ? 'Thiếu' : 'Thừa'} hàng: nhận ${came}/${ordered}.`
 
-const kg = (value: number) => value.toFixed(2)
+/** `1.20 kg`, as scales show it. */
+export const kg = (value: number): string => `${value.toFixed(2)} kg`
 
 /** What a person should look at again; none of it stops the check-in. */
 export function checkinProblems(
@@ -28,7 +29,7 @@ export function checkinProblems(
 ): CheckinWarning[] {
   const warnings: CheckinWarning[] = []
   if (found.weigh_again && scales) {
-    const message = `Cân lại: kho nước ngoài ${kg(scales.d)} kg, tại đây ${kg(scales.r)} kg`
+    const message = `Cân lại: kho nước ngoài ${kg(scales.d)}, tại đây ${kg(scales.r)}`
     warnings.push({ key: 'weigh_again', message })
   }
   if (found.no_photo) warnings.push({ key: 'no_photo', message: 'Chưa có ảnh tại kho Việt Nam' })
@@ -46,7 +47,7 @@ export function sumCheckWords(sum: {
   fee_of_parts: number
   balanced: boolean
 }): string {
-  const weights = `${kg(sum.weight)} kg → Σ ${kg(sum.weight_of_parts)} kg`
+  const weights = `${kg(sum.weight)} → Σ ${kg(sum.weight_of_parts)}`
   const fees = sum.fee > 0 ? ` · ${formatVnd(sum.fee)} đ → Σ ${formatVnd(sum.fee_of_parts)} đ` : ''
   return `${weights}${fees} · ${sum.balanced ? 'khớp' : 'LỆCH'}`
 }

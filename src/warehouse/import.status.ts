@@ -3,19 +3,19 @@ import { statuses, statusTable } from '#platform/contract/status.ts'
 /** What became of a line of a packing list. */
 export const importOutcome = statuses(
   {
-    done: ['done', 'Nhập được', 'success'],
-    unknown: ['unknown', 'Không tìm thấy', 'danger'],
-    duplicate: ['duplicate', 'Trùng', 'warning'],
-    refused: ['refused', 'Không nhập được', 'danger'],
-    blank: ['blank', 'Dòng trống', 'neutral'],
+    done: ['done', 'Nhập được', 'done'],
+    unknown: ['unknown', 'Không tìm thấy', 'problem'],
+    duplicate: ['duplicate', 'Trùng', 'off'],
+    refused: ['refused', 'Không nhập được', 'problem'],
+    blank: ['blank', 'Dòng trống', 'off'],
   },
   'import_row.outcome',
 )
 
 /** No column holds it: an import that was taken back has the time of it. */
 export const importStatus = statuses({
-  kept: ['kept', 'Đã nhập', 'success'],
-  rolledBack: ['rolled_back', 'Đã hoàn tác', 'neutral'],
+  kept: ['kept', 'Đã nhập', 'done'],
+  rolledBack: ['rolled_back', 'Đã hoàn tác', 'off'],
 })
 const { kept, rolledBack } = importStatus
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { note, text } from '#platform/contract/fields.ts'
-import { filterOnly } from '#platform/contract/record-fields.ts'
+import { filterOnly, picture } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { inbillStatus } from '#warehouse/inbill.status.ts'
 
 /** A slip of a check-in session, field by field, in the order of the list. */
 export const inbillFields = {
+  picture,
   code: { label: 'Mã phiếu', kind: 'code', required: true, list: { width: 118, sortable: true } },
   /** Told by when it was closed or cancelled. */
   status: {
@@ -38,7 +39,7 @@ export const inbillFields = {
     unit: 'kg',
     required: true,
     computed: true,
-    list: { width: 104 },
+    list: { width: 104, card: 'amount' },
   },
   fee_vnd: {
     label: 'Phí chung',

@@ -2,9 +2,9 @@ import { statuses, statusTable } from '#platform/contract/status.ts'
 
 /** No column holds it: a slip that is closed or cancelled has the time of it. */
 export const inbillStatus = statuses({
-  open: [1, 'Đang khai thác', 'progress'],
-  closed: [2, 'Đã chốt', 'success'],
-  cancelled: [0, 'Đã hủy', 'neutral'],
+  open: [1, 'Đang mở', 'warehouse'],
+  closed: [2, 'Đã chốt', 'done'],
+  cancelled: [0, 'Đã hủy', 'off'],
 })
 const { cancelled, open, closed } = inbillStatus
 

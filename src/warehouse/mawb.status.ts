@@ -3,10 +3,10 @@ import { statuses, statusTable } from '#platform/contract/status.ts'
 /** A flight: packed, on its way, landed. */
 export const mawbStatus = statuses(
   {
-    packing: [7, 'Đang đóng hàng', 'progress'],
-    exported: [8, 'Đã xuất kho', 'info'],
-    arrived: [8.2, 'Đã về Việt Nam', 'success'],
-    cancelled: [0, 'Đã hủy', 'neutral'],
+    packing: [7, 'Đang đóng hàng', 'transit'],
+    exported: [8, 'Đã xuất kho', 'transit'],
+    arrived: [8.2, 'Đã về Việt Nam', 'transit'],
+    cancelled: [0, 'Đã hủy', 'off'],
   },
   'mawb.status',
 )

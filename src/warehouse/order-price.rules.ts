@@ -92,13 +92,15 @@ export interface OrderToPrice {
   checkin: Omit<CheckinInput, 'goods'>
   quantity: number
   hasReceipt: boolean
+  /** What the customer declared, in VND, of goods that they bought themselves. */
+  declared?: number | undefined
   /** Its share of a carton's fee and the slip that says so. */
   carton: { fee: number; row: string } | null
 }
 
 /** Everything the bill will ask for an order: the accepted quote's goods and service, then what its weight and size cost. */
 export function orderPrice(given: OrderToPrice): PriceExplanation {
-  const goods = given.accepted.find((line) => line.formula === 'goods')?.result ?? 0
+  const goods = given.declared ?? given.accepted.find((line) => line.formula === 'goods')?.result ?? 0
   const surcharges = given.checkin.surcharges.filter((rule) => !(rule.needReceipt && given.hasReceipt))
   const here = checkinLines({
     ...given.checkin,

@@ -2,7 +2,7 @@ import { mawbPlaces } from '#warehouse/mawb.places.ts'
 import { z } from 'zod'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { centimetres, text, weight } from '#platform/contract/fields.ts'
-import { filterOnly } from '#platform/contract/record-fields.ts'
+import { filterOnly, picture } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 
@@ -13,6 +13,7 @@ const unasked = { form: { section: 'aside' } } as const
 
 /** A package between the overseas warehouse and ours, field by field, in the order of its lists. */
 export const packageFields = {
+  picture,
   track: { label: 'Mã vận đơn', kind: 'code', required: true, list: { sortable: true } },
   warehouse_code: { label: 'Kho nước ngoài', kind: 'text', required: true, list: filterOnly },
   receive_status: {

@@ -4,11 +4,11 @@ import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 /** The steps of a package; an order stands at the lowest step of its packages. */
 export const packageStatus = statuses(
   {
-    overseas: [7, 'Tại kho nước ngoài', 'progress'],
-    exported: [8, 'Đã xuất kho', 'info'],
-    arrived: [8.2, 'Đã về Việt Nam', 'success'],
-    scanned: [9, 'Đã quét vào kho', 'success'],
-    checked: [10, 'Đã khai thác', 'neutral'],
+    overseas: [7, 'Tại kho nước ngoài', 'transit'],
+    exported: [8, 'Đã xuất kho', 'transit'],
+    arrived: [8.2, 'Đã về Việt Nam', 'transit'],
+    scanned: [9, 'Đã quét vào kho', 'warehouse'],
+    checked: [10, 'Đã khai thác', 'warehouse'],
   },
   'package.receive_status',
 )
@@ -53,6 +53,26 @@ export const packageTable = statusTable<typeof packageStatus>({
       to: scanned,
       roles: workers,
       call: 'post-import-quotes-scan',
+    },
+    {
+      key: 'unpack',
+      label: 'Bỏ khỏi bao',
+      from: [overseas],
+      to: null,
+      roles: workers,
+      effect: 'Kiện không còn trong bao, chưa có chuyến',
+      call: 'put-package-remove',
+    },
+    {
+      key: 'undo',
+      label: 'Xóa kiện',
+      from: [overseas],
+      to: null,
+      roles: workers,
+      needsReason: true,
+      danger: true,
+      effect: 'Đơn không còn kiện nào trở về “Đã mua”',
+      call: 'delete-package-by-id',
     },
     { key: 'check', label: 'Mọi đơn đã khai thác', from: [scanned], to: checked, ...bySystem },
     { key: 'uncheck', label: 'Có đơn lùi khai thác', from: [checked], to: scanned, ...bySystem },

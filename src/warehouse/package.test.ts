@@ -141,6 +141,23 @@ describe('a track scanned overseas', () => {
     })
   })
 
+  it('whose order got a strange package is a repeat that says by which code it came, not a second stranger', async () => {
+    const [label, own] = [newTrack(), newTrack()]
+    const strange = ok(await receive({ track: label, d_weight: 2 })).data
+    const order = await waiting(own)
+    ok(await op().post('/api/import/exception', { id: strange.exception_id, code: order.code }))
+    for (const code of [own, order.code]) {
+      const again = ok(await receive({ track: code })).data
+      expect(again).toMatchObject({ outcome: 'repeat', track: label, exception_id: null })
+      expect(again.package).toMatchObject({ id: strange.package.id, received_name: (await op().me()).name })
+      expect(again.orders).toMatchObject([{ code: order.code, moved: false }])
+    }
+    expect(await one(sql`select count(*)::int as n from package where track = ${own}`)).toEqual({ n: 0 })
+    expect(await one(sql`select count(*)::int as n from import_exception where track = ${own}`)).toEqual({
+      n: 0,
+    })
+  })
+
   it('is looked up with its carriers and its orders, and a pasted column told apart', async () => {
     const { track, order } = await received()
     const looked = ok(await op().get('/api/quote/scan', { code: track })).data

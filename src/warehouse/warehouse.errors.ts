@@ -51,6 +51,7 @@ export const warehouseErrors = errors({
   'import.nothing_handled': { status: 400, message: 'Chưa chọn kiện nào để xử lý.' },
   'import.bag_unknown': { status: 404, message: 'Không tìm thấy bao hàng trong MAWB này.' },
   'import.exception_unknown': { status: 404, message: 'Không tìm thấy kiện lạ.' },
+  'import.not_strange': { status: 409, message: 'Chỉ kiện lạ mới tạo được đơn ký gửi.' },
   'import.exception_settled': { status: 409, message: 'Kiện lạ này đã được xử lý.' },
   'import.no_mawb': { status: 400, message: 'Chưa có số MAWB.' },
   'import.no_header': {

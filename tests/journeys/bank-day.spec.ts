@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { dialog, open, openRecord, standsAt, test } from './people.ts'
+import { dialog, open, openRecord, openRow, standsAt, test } from './people.ts'
 import * as trade from './trade.ts'
 
 const bag = {
@@ -46,22 +46,31 @@ test('a bank day: the statement imported and released by another, a row ignored,
   const mark = `ND${Date.now()}`
 
   await test.step('the file is shown before it is taken over', async () => {
+    // Whoever is quick has the file there before the accounts are known.
+    let known = () => {}
+    const accounts = new Promise<void>((done) => (known = done))
+    await clerk.route('**/api/cards?*', async (route) => {
+      await accounts
+      await route.continue()
+    })
     await open(clerk, '/bank-transactions/import')
     await clerk.getByLabel('File sao kê').setInputFiles({
       name: `${mark}.csv`,
       mimeType: 'text/csv',
       buffer: Buffer.from(statement(mark, first, second)),
     })
+    known()
     await expect(clerk.getByText(/Xem trước, chưa ghi gì/)).toBeVisible()
+    await clerk.unroute('**/api/cards?*')
     await clerk.getByRole('button', { name: 'Nhập 4 giao dịch' }).click()
     await expect(clerk.getByText(`Đã nhập · ${mark}.csv`)).toBeVisible()
   })
 
   const openFile = async (page: Page) => {
     await open(page, '/bank-transactions/import')
-    await page.getByRole('row', { name: new RegExp(mark) }).click()
+    await openRow(page.getByRole('row', { name: new RegExp(mark) }))
   }
-  const file = (page: Page) => page.getByRole('toolbar', { name: new RegExp(`sao kê ${mark}`) })
+  const file = (page: Page) => dialog(page).getByRole('toolbar', { name: new RegExp(mark) })
   await test.step('whoever imported it cannot release it', async () => {
     await openFile(clerk)
     await expect(file(clerk).getByRole('button', { name: 'Duyệt sao kê' })).toBeDisabled()

@@ -26,7 +26,14 @@ test('ten more screens of another slice add nothing to the first list', () => {
   test.setTimeout(120_000)
   const copy = mkdtempSync(join(tmpdir(), 'back-office-weight-'))
   try {
-    for (const name of ['src', 'index.html', 'package.json', 'vite.config.ts', 'tsconfig.json'])
+    for (const name of [
+      'src',
+      'tools/install',
+      'index.html',
+      'package.json',
+      'vite.config.ts',
+      'tsconfig.json',
+    ])
       cpSync(name, join(copy, name), { recursive: true })
     symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
     const build = () => {

@@ -7,7 +7,8 @@ import { screensOf } from '#platform/contract/screens.ts'
 import { allScreens, screensByFolder } from '#screens.ts'
 import { axeFaults } from './axe.ts'
 import { deadCodes } from './codes.ts'
-import { look, signIn } from './people.ts'
+import { kinds } from './kinds.ts'
+import { look, openRow, signIn } from './people.ts'
 import { addressOf, quiet, read, settled, visit } from './screens.ts'
 import { watch, type Watch } from './watch.ts'
 
@@ -114,24 +115,6 @@ test('the public screens are open to everybody', async ({ page }) => {
   expect(faults.join('\n')).toBe('')
 })
 
-/** One of each kind of screen: their colours are those of the rest. */
-const kinds = [
-  '/',
-  '/quotes',
-  '/quote/simple',
-  '/invoice',
-  '/invoices',
-  '/transfer',
-  '/transfers',
-  '/checkin',
-  '/scan-track',
-  '/quotes/receiving/scan',
-  '/mawbs/excel',
-  '/report/quotes',
-  '/prices/prices',
-  '/setting/configfactors',
-]
-
 test('in the dark a screen of each kind reads as well', async ({ browser }) => {
   const page = await signIn(browser, 'su')
   await look(page, 'dark')
@@ -173,7 +156,7 @@ test("a record's drawer on the main lists is as clean as the list", async ({ bro
       test.info().annotations.push({ type: 'no row', description: path })
       continue
     }
-    await row.click()
+    await openRow(row)
     await expect(page.getByRole('dialog').last(), `${path}: a row opens its drawer`).toBeVisible()
     await quiet(page, watched)
     const found = [...(await axeFaults(page)), ...watched.faults()]

@@ -63,7 +63,7 @@ test('what a customer owes is the same in the report, in the ageing and in their
   const { results } = await ask(accountant, 'GET', '/api/debt/ageing?size=1&sort=-due')
   const id = results[0]?.id
   const customerNo = String(results[0]?.['customer_no'])
-  const figures = ['Nợ trên phiếu', 'Đang giữ', 'Khả dụng']
+  const figures = ['Nợ trên phiếu', 'Tạm giữ', 'Khả dụng']
   const inRow = async (path: string, suffix: string) => {
     await open(accountant, path)
     // The filter in a column's head names the customer as well.
@@ -78,6 +78,7 @@ test('what a customer owes is the same in the report, in the ageing and in their
 
   const drawer = await openRecord(accountant, '/customers', customerNo)
   await drawer.getByRole('tab', { name: 'Số dư và sổ' }).click()
+  await expect(drawer).toContainText('Khả dụng = số dư − đang giữ')
   for (const [index, title] of figures.entries()) {
     const sum = drawer.locator('.customer-sums > div', { hasText: new RegExp(`^${title}`) })
     await expect(sum).toContainText(`${dong(report[index] ?? 0)} đ`)

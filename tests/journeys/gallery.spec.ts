@@ -23,8 +23,17 @@ const widest = (page: Page) =>
   })
 
 const parts = [
+  'Chỗ trống, chỗ lỗi',
+  'Chip: đang tải, có số, chưa tải được',
+  'Thanh chọn, thanh công cụ gấp',
+  'Chặng',
+  'Thẻ trên điện thoại: có, đang tải, trống, lỗi',
+  'Kết quả quét: mỗi loại',
   'Nhãn trạng thái',
   'Thao tác',
+  'Đầu hồ sơ',
+  'Đầu hồ sơ: bước bị chặn, chờ người khác, dừng',
+  'Đầu hồ sơ: không có bước',
   'Hộp thoại, biểu mẫu và in',
   'Ô nhập',
   'Ô nhập: có lỗi',
@@ -85,11 +94,12 @@ test('the main lists and stations fit a phone', async ({ browser }) => {
   ]) {
     await visit(page, path)
     await settled(page, path, watched)
-    const row = page.locator('.grid tr[data-row]').first()
+    const row = page.locator('.cards [data-row]').first()
     const list = await overflow(page)
     if (list > 0) faults.push(`${path} scrolls ${list} px sideways: ${await widest(page)}`)
     if (path === '/' || (await row.count()) === 0) continue
-    await row.click()
+    // A picture opens itself.
+    await row.locator('button:not(.thumb)').first().click()
     const drawer = page.getByRole('dialog').last()
     await expect(drawer).toBeVisible()
     await quiet(page, watched)

@@ -7,8 +7,10 @@ import {
   choose,
   dialog,
   isOff,
+  isOn,
   open,
   openRecord,
+  openRow,
   press,
   rowWith,
   scan,
@@ -50,8 +52,8 @@ test('a delivery list with a slip that is delivered is not deleted', async ({ as
     shipper: shippers[0]?.id,
   })
   await open(operator, `/batchs?q=${bill.code}`)
-  await rowWith(operator, String(list['batch_code'])).click()
-  await expect(operator.getByRole('button', { name: 'Xóa danh sách' })).toBeEnabled()
+  await openRow(rowWith(operator, String(list['batch_code'])))
+  await isOn(operator, 'Xóa danh sách')
 
   await moveBill(operator, bill, billStatus.delivering)
   await moveBill(operator, bill, billStatus.delivered)

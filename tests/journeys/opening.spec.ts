@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { workbook } from '#testing/sheet.ts'
-import { dialog, open, test, press } from './people.ts'
+import { dialog, open, openRow, press, test } from './people.ts'
 
 test('opening balances wait until somebody who did not import them posts them', async ({ as }) => {
   const [clerk, accountant] = await Promise.all([as('ac'), as('ac2')])
@@ -29,13 +29,13 @@ test('opening balances wait until somebody who did not import them posts them', 
       .click()
     await expect(row(clerk)).toContainText('Chờ người thứ hai')
     await clerk.keyboard.press('Escape')
-    await row(clerk).click()
+    await openRow(row(clerk))
     await expect(actions(clerk).getByRole('button', { name: 'Duyệt ghi sổ' })).toBeDisabled()
   })
 
   await test.step('another compares them with the old books, and posts them', async () => {
     await open(accountant, '/ledger/opening')
-    await row(accountant).click()
+    await openRow(row(accountant))
     await expect(dialog(accountant).getByText('Đối tác SAKURA')).toBeVisible()
     await actions(accountant).getByRole('button', { name: 'Duyệt ghi sổ' }).click()
     await expect(dialog(accountant).getByText(/^Bút toán sẽ ghi/)).toBeVisible()

@@ -19,7 +19,10 @@ interface Order {
 
 /** Gives four orders that were bought the tracks of the file. */
 async function awaitTracks(page: Page): Promise<Order[]> {
-  const found = await read<{ results: Order[] }>(page, '/api/quotes?status=6&size=20&sort=-created_at')
+  const found = await read<{ results: Order[] }>(
+    page,
+    '/api/quotes?status=6&kind=bought&size=20&sort=-created_at',
+  )
   const orders: Order[] = []
   for (const [index, track] of expected.entries()) {
     const order = found.results[index]

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { ask } from './office.ts'
-import { amountIn, cellOf, choose, dialog, dong, open, press, rowWith, test } from './people.ts'
+import { amountIn, cellOf, choose, dialog, dong, open, openRow, press, rowWith, test } from './people.ts'
 
 /** The carrier of the demo company that has a person here. */
 const carrier = {
@@ -35,7 +35,10 @@ async function during(page: Page, preset: 'Tháng này' | 'Hôm nay'): Promise<L
 /** The month's figures of the report that is open. */
 async function debtOf(page: Page): Promise<Debt> {
   const opening = amountIn(await cellOf(await during(page, 'Tháng này'), 'Công nợ'))
-  const sums = await page.getByRole('definition').allTextContents()
+  // Their places are there before they are.
+  const figures = page.locator('.report-figures')
+  await expect(figures).toHaveAttribute('aria-busy', 'false')
+  const sums = await figures.getByRole('definition').allTextContents()
   const [transferred = 0, refunded = 0, last = 0] = sums.map(amountIn)
   expect(opening + transferred - refunded).toBe(last)
   return { opening, transferred, refunded, last }
@@ -97,8 +100,8 @@ async function noteReceipt(
 /** What stands in the dialog before the accountant confirms a receipt. */
 async function lookAtReceipt(accountant: Page, code: string): Promise<Locator> {
   await open(accountant, `/transfers?q=${code}`)
-  await rowWith(accountant, code).click()
-  await press(accountant, 'Xác nhận đã nhận tiền')
+  await openRow(rowWith(accountant, code))
+  await press(accountant, 'Xác nhận đã thu')
   const asked = dialog(accountant).filter({ hasText: `Xác nhận ${code}` })
   await expect(asked).toBeVisible()
   return asked
@@ -143,12 +146,12 @@ test('a partner’s month: what they take in and pay back moves their debt by ex
   await test.step('they see their own without customer and creator, and say so', async () => {
     const other = await noteReceipt(sales, customerNo, /Vietcombank/, { another: true })
     await open(partner, `/partner/transfers?q=${other}`)
-    await expect(partner.getByText('Chưa có giao dịch nào khớp với bộ lọc.')).toBeVisible()
+    await expect(partner.getByText('Chưa có phiếu thu chi nào khớp với bộ lọc.')).toBeVisible()
     await open(partner, `/partner/transfers?q=${receipt}`)
     await expect(rowWith(partner, receipt)).toContainText(dong(paidIn))
     for (const hidden of ['Khách hàng', 'Người tạo', 'Đối tác'])
       await expect(partner.getByRole('columnheader', { name: hidden, exact: true })).toHaveCount(0)
-    await actOnRow(partner, receipt, 'Xác nhận đã nhận tiền')
+    await actOnRow(partner, receipt, 'Xác nhận đã thu')
     await press(partner, 'Đồng ý')
     await expect(partner.getByText('Đã xác nhận giao dịch').first()).toBeVisible()
   })
@@ -158,7 +161,7 @@ test('a partner’s month: what they take in and pay back moves their debt by ex
     await expect(asked.getByText('Bút toán sẽ ghi')).toBeVisible()
     await expect(asked.getByRole('row', { name: /^Công nợ đối tác/ })).toContainText(dong(paidIn))
     await asked.getByRole('button', { name: 'Xác nhận', exact: true }).click()
-    await expect(accountant.getByRole('dialog').first().getByText('Đã thanh toán')).toBeVisible()
+    await expect(accountant.getByRole('dialog').first().getByText('Đã thu', { exact: true })).toBeVisible()
   })
 
   await test.step('the debt grew by it, and the row of today says so', async () => {

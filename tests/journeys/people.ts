@@ -1,16 +1,28 @@
 import { expect, test as base } from '@playwright/test'
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 
 /** The demo people who have a step in a journey, by their user names. */
 export type Person = 'su' | 'ad' | 'ac' | 'ac2' | 'cs' | 'ss' | 'ss2' | 'cc' | 'op' | 'af' | 'pa'
 
-/** Signs a demo person in, in a browser of their own; at another server than the worker's where `server` names one. */
-export async function signIn(browser: Browser, username: string, server?: string): Promise<Page> {
+/** In the hand: pressed by a finger. */
+export const byHand = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+
+/**
+ * Signs a demo person in, in a browser of their own; at another server than the worker's where `server` names one.
+ * `given`: what the machine is.
+ */
+export async function signIn(
+  browser: Browser,
+  username: string,
+  server?: string,
+  given: BrowserContextOptions = {},
+): Promise<Page> {
   const context = await browser.newContext({
     ...(server ? { baseURL: server } : {}),
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
     viewport: { width: 1600, height: 900 },
+    ...given,
   })
   const page = await context.newPage()
   await page.goto('/private-login-staff')
@@ -111,6 +123,7 @@ export async function choose(
   }
   // The list named by the box holds a hidden copy of the options; the ones to click stand beside it. The
   // list of an earlier box may still be closing.
+  await expect(box).toHaveAttribute('aria-controls', /./)
   const list = await box.getAttribute('aria-controls')
   await page
     .locator('.ant-select-dropdown')
@@ -124,15 +137,27 @@ export async function choose(
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 
 /**
- * Presses a button of the dialog on top once it takes presses; a wheel that has just stopped may still count
- * to its name. Its cross may have the same name as the one at its foot.
+ * Presses a button of the dialog on top once it takes presses. Its cross may have the same name as the one at its foot; what a record offers now and then
+ * stands under "Khác".
  */
-export const press = (page: Page, name: string): Promise<void> =>
-  dialog(page)
-    .getByRole('button', { name: new RegExp(`^(loading )?${name}$`) })
+export async function press(page: Page, name: string): Promise<void> {
+  const button = dialog(page)
+    .getByRole('button', { name, exact: true })
     .and(page.locator(':not(.ant-btn-loading)'))
     .last()
-    .click()
+  const entry = page.getByRole('menuitem', { name, exact: true })
+  const other = dialog(page).getByRole('button', { name: 'Khác', exact: true })
+  let found = button
+  await expect(async () => {
+    // What the record offers may still change under the hand.
+    found = (await button.isVisible()) ? button : entry
+    if (found === entry && (await other.isVisible()) && !(await entry.isVisible()))
+      await other.click({ timeout: 1000 })
+    await found.click({ trial: true, timeout: 3000 })
+  }).toPass({ timeout: 45_000 })
+  // Once: a press that was done and told late would press the dialog it opened, whose answer has the same name.
+  await found.click()
+}
 
 /**
  * Presses an action of the open record and answers the dialog that asks again. `look` is what the
@@ -146,13 +171,26 @@ export async function act(
   await press(page, action)
   const asked = dialog(page).filter({ hasText: new RegExp(`^${action} `) })
   await look?.(asked)
-  await asked.getByRole('button', { name: action, exact: true }).click()
+  await asked
+    .getByRole('button', { name: action, exact: true })
+    // While what it asks about is on its way a press is not heard.
+    .and(page.locator(':not(.ant-btn-loading)'))
+    .click()
 }
+
+/** Opens a row where it leads to itself: some of its cells lead to other records, and the middle may be one. */
+export const openRow = (row: Locator): Promise<void> =>
+  row
+    .getByRole('cell')
+    // A picture becomes a button when it has come.
+    .filter({ hasNot: row.page().locator('a, button, input, .cell-picture, .photo') })
+    .first()
+    .click()
 
 /** Opens a record's drawer from the list of a screen, found by its code. */
 export async function openRecord(page: Page, screen: string, code: string): Promise<Locator> {
   await open(page, `${screen}?q=${code}`)
-  await page.getByRole('row', { name: new RegExp(code) }).click()
+  await openRow(page.getByRole('row', { name: new RegExp(code) }))
   const drawer = page.getByRole('dialog', { name: new RegExp(code) })
   await expect(drawer).toBeVisible()
   return drawer
@@ -172,6 +210,9 @@ export async function cellOf(row: Locator, title: string): Promise<string> {
   return row.getByRole('cell').nth(titles.indexOf(title)).innerText()
 }
 
+/** What a station says of the last scan. */
+export const result = (page: Page): Locator => page.locator('.scan-result')
+
 /** Scans a code as the scanner does: its keys at once, then Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.getByLabel('Quét hoặc nhập mã rồi Enter').focus()
@@ -179,9 +220,25 @@ export async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** An action that is off, and the reason that is read when the pointer rests on it. */
+/** An action under "Khác" that may be done. */
+export async function isOn(page: Page, action: string): Promise<void> {
+  const entry = page.getByRole('menuitem', { name: action, exact: true })
+  await dialog(page).getByRole('button', { name: 'Khác', exact: true }).click()
+  await expect(entry).toBeVisible()
+  await expect(entry).not.toHaveAttribute('aria-disabled', 'true')
+}
+
+/** An action that is off, and the reason that is read when the pointer rests on it, or stands in the menu. */
 export async function isOff(page: Page, action: string, reason: string): Promise<void> {
   const button = page.getByRole('button', { name: action, exact: true }).last()
+  const entry = page.getByRole('menuitem', { name: `${action} (${reason})`, exact: true })
+  const other = dialog(page).getByRole('button', { name: 'Khác', exact: true })
+  await expect(button.or(other).first()).toBeVisible()
+  if (!(await button.isVisible())) {
+    await other.click()
+    await expect(entry).toHaveAttribute('aria-disabled', 'true')
+    return
+  }
   await expect(button).toBeDisabled()
   // A disabled button takes no pointer: what stands around it does.
   await button.locator('xpath=..').hover()
@@ -193,9 +250,9 @@ export async function isOff(page: Page, action: string, reason: string): Promise
   ).toBeVisible()
 }
 
-/** The status tag in the title of the record that is open. */
+/** The status tag in the head of the record that is open. */
 export const standsAt = (page: Page, status: string): Promise<void> =>
-  expect(page.getByRole('dialog').first().locator('.ant-drawer-title')).toContainText(status)
+  expect(page.getByRole('dialog').first().locator('[data-record-head]')).toContainText(status)
 
 /** A whole number of đồng as the screens write it: `1,250,000`. */
 export const dong = (amount: number): string => amount.toLocaleString('en-US')

@@ -36,7 +36,7 @@ test('an order from a pasted link to delivered, its COD remitted, by everybody w
   expect(await sumsOf(accountant, code)).toEqual({
     ...before,
     'Số dư khách': balance + deposit,
-    'Đang khóa': (before['Đang khóa'] ?? 0) + deposit,
+    'Tạm giữ': (before['Tạm giữ'] ?? 0) + deposit,
     'Cọc của đơn': deposit,
     'Đã nhận cho đơn': deposit,
   })
@@ -77,7 +77,7 @@ test('an order from a pasted link to delivered, its COD remitted, by everybody w
       `Tạo báo giá · ${nam}`,
       `Gửi báo giá · ${nam}`,
       `Khách đồng ý · ${nam}`,
-      `Nhận tiền · ${ha}`,
+      `Thu tiền · ${ha}`,
       `Xác nhận cọc · ${ha}`,
       `Phân công mua · ${ha}`,
       `Duyệt mua · ${ha}`,
@@ -90,7 +90,7 @@ test('an order from a pasted link to delivered, its COD remitted, by everybody w
       `Khai thác · ${tai}`,
       `Tính giá · ${tai}`,
       `Lập phiếu xuất · ${anh}`,
-      `Sale xác nhận phiếu xuất · ${nam}`,
+      `Kinh doanh xác nhận phiếu xuất · ${nam}`,
       `Duyệt phiếu xuất · ${ha}`,
       `Duyệt xuất kho · ${ha}`,
       `Bàn giao vận chuyển · ${tai}`,

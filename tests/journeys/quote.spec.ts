@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { choose, open, signIn } from './people.ts'
+import { choose, open, openRow, signIn } from './people.ts'
 
 test('sales turns a pasted link into a quote that is sent', async ({ browser }) => {
   const page = await signIn(browser, 'ss')
@@ -62,7 +62,7 @@ test('two tabs edit one quote, and one customer: nothing typed is lost, nothing 
   // A form whose row the screen holds hears of it when it is saved.
   const customer = async (page: Page) => {
     await open(page, '/customers?q=nguyen')
-    await page.getByRole('row').nth(1).click()
+    await openRow(page.getByRole('row').nth(1))
     await page.getByRole('button', { name: 'Sửa hồ sơ' }).click()
     return page.getByRole('dialog', { name: /^Sửa hồ sơ/ })
   }

@@ -53,7 +53,7 @@ test('two-factor is turned on by a QR, asked for on a phone, and a session ended
   await phone.keyboard.press('Enter')
   await expect(phone.getByText('Đã đăng xuất mọi thiết bị khác')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Tổng quan' }).first().click()
+  await page.getByRole('link', { name: 'Việc hôm nay' }).first().click()
   await expect(page).toHaveURL(({ pathname }) => pathname === '/')
   await page.goBack()
   await expect(page.getByText('đang được đăng nhập trên thiết bị khác')).toBeVisible()

@@ -4,7 +4,20 @@
  */
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { act, amountIn, choose, dialog, dong, open, openRecord, press, scan, standsAt } from './people.ts'
+import {
+  act,
+  amountIn,
+  choose,
+  dialog,
+  dong,
+  open,
+  openRecord,
+  openRow,
+  press,
+  result,
+  scan,
+  standsAt,
+} from './people.ts'
 
 export interface Quote {
   link: string
@@ -47,16 +60,13 @@ export async function agree(sales: Page, code: string): Promise<void> {
 /** Sales notes that the deposit came; answers the amount that is asked. */
 export async function noteDeposit(sales: Page, code: string): Promise<number> {
   await openRecord(sales, '/quotes', code)
-  await press(sales, 'Ghi nhận tiền cọc')
+  await press(sales, 'Lập phiếu thu')
   await expect(sales.locator('[data-screen="/transfer"]')).toBeVisible()
   const amount = sales.getByLabel(/^Số tiền/)
   await expect(amount).not.toHaveValue('')
   const asked = amountIn(await amount.inputValue())
   await choose(sales, 'Tài khoản nhận', /Vietcombank/)
-  await sales
-    .getByRole('button', { name: /Tạo yêu cầu|Lưu/ })
-    .first()
-    .click()
+  await sales.getByRole('button', { name: 'Lưu', exact: true }).click()
   await expect(sales.getByText(/CK\d{8}/).first()).toBeVisible()
   return asked
 }
@@ -64,13 +74,13 @@ export async function noteDeposit(sales: Page, code: string): Promise<number> {
 /** Another person confirms the receipt, having seen what it posts. */
 export async function confirmReceipt(accountant: Page, code: string): Promise<void> {
   await open(accountant, `/transfers?q=${code}`)
-  await accountant.getByRole('row', { name: new RegExp(code) }).click()
-  await press(accountant, 'Xác nhận đã nhận tiền')
+  await openRow(accountant.getByRole('row', { name: new RegExp(code) }))
+  await press(accountant, 'Xác nhận đã thu')
   const preview = dialog(accountant)
   await expect(preview.getByText('Bút toán sẽ ghi')).toBeVisible()
   await expect(preview.getByText('Tiền gửi ngân hàng')).toBeVisible()
   await press(accountant, 'Xác nhận')
-  await expect(accountant.getByRole('dialog').first().getByText('Đã thanh toán')).toBeVisible()
+  await expect(accountant.getByRole('dialog').first().getByText('Đã thu', { exact: true })).toBeVisible()
 }
 
 /** The accountant locks the money as the order's deposit. */
@@ -120,7 +130,7 @@ export async function receiveOverseas(
   // Kept in the browser: chosen once a day at most.
   await choose(operator, 'Kho nước ngoài', /Kho Tokyo/)
   await scan(operator, track)
-  await expect(operator.getByText(`Nhận ${code}`).first()).toBeVisible()
+  await expect(result(operator)).toContainText(code)
   const scale = operator.getByLabel('Cân kho nước ngoài')
   await expect(scale).toBeFocused()
   await scale.fill(weight)
@@ -160,7 +170,7 @@ export async function checkIn(
   const labels = operator.getByLabel('In tem sau khi cân')
   if (await labels.isChecked()) await labels.uncheck()
   await scan(operator, track)
-  await expect(operator.getByText(`${code}: cân đi`).first()).toBeVisible()
+  await expect(result(operator)).toContainText(code)
   await operator.getByLabel('Cân thực').fill(weight)
   for (const [index, side] of ['Dài (cm)', 'Rộng (cm)', 'Cao (cm)'].entries()) {
     await operator.getByLabel(side).fill(sides[index] ?? '')
@@ -206,7 +216,7 @@ export async function makeBill(sales: Page, code: string, method: RegExp): Promi
 /** Sales confirms with the customer. */
 export async function confirmBill(sales: Page, bill: string): Promise<void> {
   await openRecord(sales, '/invoices/new', bill)
-  await act(sales, 'Sale xác nhận')
+  await act(sales, 'Kinh doanh xác nhận')
   await standsAt(sales, 'Sale đã xác nhận')
 }
 

@@ -49,9 +49,9 @@ const statusesOf = ({
 
 export const ${camel}Status = statuses(
   {
-    waiting: [0, 'Chờ duyệt', 'warning'],
-    done: [1, 'Đã duyệt', 'success'],
-    cancelled: [-1, 'Đã hủy', 'neutral'],
+    waiting: [0, 'Chờ duyệt', 'waiting'],
+    done: [1, 'Đã duyệt', 'done'],
+    cancelled: [-1, 'Đã hủy', 'off'],
   },
   '${snake}.status',
 )

@@ -108,7 +108,8 @@ export async function changeEntry(context: Context, id: number, body: Changed): 
     ...(parent === before.parent_id ? {} : { parent_id: parent }),
   }
   if (Object.keys(values).length) await db.updateTable('menu').set(values).where('id', '=', id).execute()
-  if (parent !== before.parent_id || body.position !== undefined) await place(db, id, parent, body.position)
+  const goes = body.position !== undefined && body.position !== before.position
+  if (goes || parent !== before.parent_id) await place(db, id, parent, body.position)
   if (roles !== undefined || parent !== before.parent_id) await openSections(db, id)
   await announce(context, id, 'menu_changed')
   return entryById(db, id)

@@ -1,10 +1,13 @@
 import type { MenuEntry, Session } from '#access/access.api.ts'
 import { treeOf } from '#access/server/menu.usecase.ts'
 import { isKeptFromPartners } from '#access/server/partner-section.ts'
+import { readPreference } from '#access/server/preference.usecase.ts'
 import { stationsOf } from '#access/server/sign-in.usecase.ts'
 import { codesOfFlag, hasFlag } from '#platform/contract/roles.ts'
 import type { RoleFlag } from '#platform/contract/roles.ts'
 import { screensOf, type ScreensByFolder } from '#platform/contract/screens.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import { ownMenuOf, usualOf } from '#platform/rules/usual-menu.ts'
 import type { Context } from '#platform/server/context.ts'
 
 /** The paths that somebody may open, by folder; folders without any are left out. */
@@ -20,21 +23,25 @@ function ownScreens(person: Parameters<typeof screensOf>[0], every: ScreensByFol
 export async function readSession(context: Context, every: ScreensByFolder): Promise<Session> {
   const { db, actor } = context
   const flags = (Object.keys(codesOfFlag) as RoleFlag[]).filter((flag) => hasFlag(actor.role, flag))
-  const [stations, tree, kept, own] = await Promise.all([
+  const [stations, tree, isKept, menu, own] = await Promise.all([
     stationsOf(db, actor.id),
     treeOf(db, actor.role),
     isKeptFromPartners(context),
+    readPreference(context, 'menu'),
     db
       .selectFrom('staff')
       .select('must_change_password')
       .where('id', '=', actor.id)
       .executeTakeFirstOrThrow(),
   ])
-  const closed = kept ? ['/partner/'] : []
+  const closed = isKept ? ['/partner/'] : []
   const { id, name, role, warehouse } = actor
   const menus = without(tree, closed)
   const screens = ownScreens({ role, menus, closed }, every)
-  return { id, name, role, stations, flags, menus, screens, closed, warehouse_code: warehouse, ...own }
+  const kept = ownMenuOf(menu.value)
+  const usual = usualOf(kept, businessDate(context.now))
+  const shown = { menus, screens, closed, usual, pinned: [...kept.pinned] }
+  return { id, name, role, stations, flags, ...shown, warehouse_code: warehouse, ...own }
 }
 
 function without(menus: readonly MenuEntry[], closed: readonly string[]): MenuEntry[] {

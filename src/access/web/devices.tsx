@@ -6,10 +6,11 @@ import { PasswordDialog, saidInDialog } from '#access/web/parts/password-dialog.
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import type { StatusTags } from '#platform/contract/status.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { When } from '#platform/web/words/when.tsx'
 
-const marks: StatusTags = { here: { label: 'Thiết bị này', tone: 'success' } }
+const marks: StatusTags = { here: { label: 'Thiết bị này', phase: 'done' } }
 
 type Ending = { id: string; name: string } | 'others'
 
@@ -21,7 +22,7 @@ export function Devices() {
   const options = { invalidates: [listDevices], onSuccess: close, onFailure: saidInDialog }
   const one = useAction(endDevice, options)
   const others = useAction(endOtherDevices, options)
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed small error={error} />
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />
   const devices = data.data
   return (
@@ -33,7 +34,7 @@ export function Devices() {
               <b>{deviceName(device.agent)}</b> {device.current && <StatusTag status="here" tags={marks} />}
               <div className="quiet">
                 {device.address} · đăng nhập {formatInstant(device.created_at, true)} · dùng gần nhất{' '}
-                {formatInstant(device.seen_at, true)}
+                <When at={device.seen_at} />
               </div>
             </div>
             {!device.current && (

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { shortestPassword } from '#access/password.rules.ts'
 import { confirmReset, requestReset } from '#access/reset-password.api.ts'
 import { CredentialField } from '#access/web/parts/credential-field.tsx'
+import { SignInFrame } from '#access/web/parts/sign-in-frame.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import { api } from '#platform/web/api.ts'
-import { productName, Screen } from '#platform/web/shell/screen.tsx'
-import '#access/web/parts/access.css'
+import { Screen } from '#platform/web/shell/screen.tsx'
 
 type Step = 'name' | 'code' | 'done'
 type Problems = Readonly<Record<string, string>>
@@ -59,9 +59,8 @@ export default function ForgotScreen() {
   }
 
   return (
-    <main className="sign-in">
+    <SignInFrame>
       <Screen path="/forgot" title="Quên mật khẩu">
-        <p className="sign-in-product">{productName}</p>
         <form onSubmit={submit} noValidate>
           {said && <Alert type={said.type} title={said.text} showIcon role="alert" />}
           {step === 'name' && (
@@ -107,6 +106,6 @@ export default function ForgotScreen() {
           )}
         </p>
       </Screen>
-    </main>
+    </SignInFrame>
   )
 }

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { PasswordForm } from '#access/web/password-form.tsx'
 import { reloadSession } from '#platform/web/session.ts'
-import { productName, Screen } from '#platform/web/shell/screen.tsx'
+import { productName } from '#platform/web/shell/page-title.ts'
+import { Screen } from '#platform/web/shell/screen.tsx'
 import { useShell } from '#platform/web/shell/shell-context.ts'
 import '#access/web/parts/access.css'
 

@@ -1,3 +1,4 @@
+import { HistoryOutlined } from '@ant-design/icons'
 import { listActivity, listActivityTables } from '#access/activity.api.ts'
 import { operations } from '#access/activity.words.ts'
 import { activityStart } from '#access/web/log-list.ts'
@@ -5,10 +6,12 @@ import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import type { OutputOf } from '#platform/contract/call.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { api } from '#platform/web/api.ts'
+import { Nothing } from '#platform/web/blank/blank.tsx'
 import { leading } from '#platform/web/list/cell.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter, RemoteFilter } from '#platform/web/list/list-types.ts'
 import { openPath } from '#platform/web/record/record-links.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
 import '#platform/web/resource/resource.css'
 
 type Row = OutputOf<(typeof listActivity)['row']>
@@ -90,9 +93,17 @@ function Changes({ row }: { row: Row }) {
 const open = {
   title: (row: Row | undefined, id: number) =>
     row ? `${row.op_name} ${row.table_title.toLocaleLowerCase('vi')} ${nameOf(row)}` : `Nhật ký #${id}`,
+  head: (row: Row) => ({
+    icon: <HistoryOutlined />,
+    name: `${row.op_name} ${row.table_title.toLocaleLowerCase('vi')}`,
+    code: nameOf(row),
+    about: [row.actor_name ?? 'Hệ thống', row.call_name, formatInstant(row.at, true)]
+      .filter(Boolean)
+      .join(' · '),
+  }),
   render: (_: number, row: Row | undefined) =>
-    row ? <Changes row={row} /> : 'Không tìm thấy dòng nhật ký này.',
-  width: 640,
+    row ? <Changes row={row} /> : <Nothing>Không tìm thấy dòng nhật ký này.</Nothing>,
+  width: 'record' as const,
 }
 
 export default function ActivityLog() {

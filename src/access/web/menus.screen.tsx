@@ -8,10 +8,10 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { errorText } from '#platform/web/words/kit.words.ts'
 
 // antd's tree weighs more than a screen may.
 const MenuTree = lazy(() => import('#access/web/menu-tree.tsx'))
@@ -81,7 +81,7 @@ export default function Menus() {
     >
       <p className="quiet">Sửa cây menu, tìm trong danh sách, hoặc xem như một vai trò thấy (chỉ đọc):</p>
       <Segmented options={choices} value={role} onChange={setRole} aria-label="Xem như vai trò" />
-      {error && <p role="alert">{errorText(error)}</p>}
+      {error && <Failed error={error} />}
       {!data && !error && <Skeleton active />}
       {flat && (
         <Suspense fallback={<Skeleton active />}>

@@ -3,12 +3,12 @@ import { useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { login, loginTwoFactor, publicSignIn } from '#access/access.api.ts'
 import { CredentialField } from '#access/web/parts/credential-field.tsx'
+import { SignInFrame } from '#access/web/parts/sign-in-frame.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import { roleNames } from '#platform/contract/roles.ts'
 import { api } from '#platform/web/api.ts'
 import { ownPath, signedIn, useSessionState } from '#platform/web/session.ts'
-import { productName, Screen } from '#platform/web/shell/screen.tsx'
-import '#access/web/parts/access.css'
+import { Screen } from '#platform/web/shell/screen.tsx'
 
 interface Given {
   username: string
@@ -87,9 +87,8 @@ export function SignIn({
   }
 
   return (
-    <main className="sign-in">
+    <SignInFrame>
       <Screen path={path} title={title}>
-        <p className="sign-in-product">{productName}</p>
         <form onSubmit={(event) => void submit(event)} noValidate>
           {code === undefined ? (
             <>
@@ -149,6 +148,6 @@ export function SignIn({
           </p>
         )}
       </Screen>
-    </main>
+    </SignInFrame>
   )
 }

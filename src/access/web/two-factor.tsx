@@ -11,10 +11,10 @@ import {
 import { CredentialField } from '#access/web/parts/credential-field.tsx'
 import { PasswordDialog, saidInDialog } from '#access/web/parts/password-dialog.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { LateModal } from '#platform/web/dialogs.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 
 type Asked = 'on' | 'off' | 'renew'
 type Step =
@@ -27,7 +27,7 @@ export function TwoFactor() {
   const { id } = usePerson()
   const { data, error } = useCall(twoFactorStatus, { params: { id } })
   const [step, setStep] = useState<Step>()
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed small error={error} />
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />
   const { enabled, enabled_at: since, recovery_left: left } = data.data
   return (

@@ -6,14 +6,18 @@ import { checkUser, currentCards, saveProfile, staffPhoto, uploadPhoto } from '#
 import type { Profile } from '#access/profile.api.ts'
 import { Devices } from '#access/web/devices.tsx'
 import { TwoFactor } from '#access/web/two-factor.tsx'
+import { BellKinds } from '#notices/web/parts/bell-kinds.tsx'
 import { roleNames } from '#platform/contract/roles.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
+import { useIntake } from '#platform/web/images/intake.ts'
+import '#platform/web/images/images.css'
 import { useObjectUrl } from '#platform/web/images/picture.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
+import { PrintChoices } from '#platform/web/print/print-choices.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import '#access/web/parts/access.css'
 
 export default function UserScreen() {
@@ -36,6 +40,10 @@ export default function UserScreen() {
           <h2 id="own-twofa">Xác thực hai lớp</h2>
           <TwoFactor />
         </section>
+        <section className="own-card" aria-labelledby="own-bell">
+          <h2 id="own-bell">Thông báo</h2>
+          <BellKinds />
+        </section>
         <section className="own-card" aria-labelledby="own-devices">
           <h2 id="own-devices">Thiết bị đang đăng nhập</h2>
           <Devices />
@@ -43,6 +51,10 @@ export default function UserScreen() {
         <section className="own-card" aria-labelledby="own-cards">
           <h2 id="own-cards">Tài khoản nhận tiền đang dùng</h2>
           <Cards />
+        </section>
+        <section className="own-card" aria-labelledby="own-print">
+          <h2 id="own-print">In ấn trên máy này</h2>
+          <PrintChoices />
         </section>
       </div>
     </Screen>
@@ -52,7 +64,7 @@ export default function UserScreen() {
 function OwnData() {
   const { data, error } = useCall(checkUser, {})
   const [editing, setEditing] = useState(false)
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton active avatar paragraph={{ rows: 4 }} />
   const person = data.data
   const rows: [string, string | null][] = [
@@ -84,7 +96,6 @@ function OwnData() {
         open={editing}
         onClose={() => setEditing(false)}
         invalidates={[checkUser]}
-        width={480}
         initial={{
           name: person.name,
           phone: person.phone ?? '',
@@ -137,14 +148,16 @@ function Portrait({ person: { id, photo } }: { person: Profile }) {
     form.append('file', file)
     upload.mutate({ upload: form })
   }
+  const place = useRef<HTMLDivElement>(null)
+  useIntake(place, ([first]) => send(first), { disabled: upload.isPending })
   return (
-    <div className="own-portrait">
+    <div ref={place} className="own-portrait file-input">
       <Avatar size={72} src={url} icon={<UserOutlined />} alt="Ảnh cá nhân" />
       <div>
         <Button size="small" loading={upload.isPending} onClick={() => picker.current?.click()}>
           Đổi ảnh
         </Button>
-        <div className="quiet">JPEG, PNG, WebP, tối đa 5 MB</div>
+        <div className="quiet">JPEG, PNG, WebP, tối đa 5 MB; kéo thả, dán cũng được</div>
       </div>
       <input
         ref={picker}
@@ -163,9 +176,9 @@ function Portrait({ person: { id, photo } }: { person: Profile }) {
 
 function Cards() {
   const { data, error } = useCall(currentCards, {})
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />
-  if (!data.data.length) return <p className="quiet">Chưa có tài khoản nào.</p>
+  if (!data.data.length) return <Nothing small>Chưa có tài khoản nào.</Nothing>
   return (
     <ul className="own-devices">
       {data.data.map((card) => (

@@ -30,7 +30,7 @@ async function cameFrom({ db }: Context, bill: LockedBill): Promise<number> {
   if (bill.status === billStatus.new) return billStatus.cancelled
   const { rows } = await sql<{ from_status: number }>`select from_status::float8 as from_status from event
     where entity = 'bill' and entity_id = ${bill.id} and to_status = ${bill.status}::numeric
-      and from_status is not null and from_status <> to_status and action <> 'back' order by id desc limit 1`.execute(
+      and from_status is not null and from_status <> to_status and action not in ('back', 'undo') order by id desc limit 1`.execute(
     db,
   )
   // A part of a confirmed bill began its life confirmed.

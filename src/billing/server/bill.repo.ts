@@ -8,6 +8,7 @@ import type { BillMethod } from '#billing/bill.words.ts'
 import { batchStatus } from '#delivery/batch.status.ts'
 import { orderTable } from '#orders/core/order-table.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { firstPicture } from '#orders/core/server/order-picture.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
@@ -50,6 +51,7 @@ const listOf = sql`from delivery_batch_bill db join delivery_batch d on d.id = d
 
 const described = describedList(billFields, 'b', {
   status: sql`b.status::float8`,
+  picture: sql`(select ${firstPicture} from bill_order bo join orders o on o.id = bo.order_id where ${live})`,
   customer_no: sql`c.customer_no`,
   customer_name: sql`c.name`,
   customer_phone: sql`c.phone`,

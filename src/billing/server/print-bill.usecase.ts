@@ -9,21 +9,23 @@ import { formatBusinessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { moneyInWords } from '#platform/rules/words.ts'
 import type { Context } from '#platform/server/context.ts'
-import { escapeHtml, printPage } from '#platform/server/files/print.ts'
+import { escapeHtml, printPage, signed, titled } from '#platform/server/files/print.ts'
 import { barcodeSvg, qrSvg } from '#platform/server/files/qr.ts'
-import { paperHead } from '#staff/server/paper-head.ts'
+import { paperFoot, paperHead } from '#staff/server/paper-head.ts'
 
 /** The slips on A5, a page each: orders, amounts, deposit, what is due in words, and the VietQR. */
 export async function printBills(context: Context, ids: readonly number[]): Promise<{ content: string }> {
   const { db, actor } = context
   const rows = await billRowsWhere(db, actor, sql`b.id = any(${[...new Set(ids)]}::bigint[])`)
   if (rows.length === 0) throw refuseBill('bills.not_found')
-  const slips = await slipsOf(context, rows)
   return {
     content: printPage({
+      kind: 'bill',
+      called: 'Phiếu xuất',
       title: rows.length === 1 ? `Phiếu xuất ${rows[0]?.code}` : `${rows.length} phiếu xuất`,
-      size: 'A5',
-      body: slips.join(pageBreak),
+      sizes: ['A5', 'A4'],
+      sections: await slipsOf(context, rows),
+      foot: paperFoot(context),
     }),
   }
 }
@@ -42,8 +44,6 @@ export async function slipsOf(
   return slips
 }
 
-export const pageBreak = '<div style="break-after:page"></div>'
-
 function slipOf(bill: BillDetailRecord): string {
   const money = (label: string, amount: number, bold = false) =>
     `<tr><td>${bold ? `<b>${label}</b>` : label}</td><td class="n">${bold ? `<b>${formatVnd(amount)}</b>` : formatVnd(amount)}</td></tr>`
@@ -51,7 +51,7 @@ function slipOf(bill: BillDetailRecord): string {
     .map(
       (
         order,
-      ) => `<tr><td>${escapeHtml(order.code)}</td><td>${escapeHtml(order.name)}</td><td class="n">${order.quality}</td>
+      ) => `<tr><td class="code">${escapeHtml(order.code)}</td><td>${escapeHtml(order.name)}</td><td class="n">${order.quality}</td>
         <td class="n">${(order.weight ?? 0).toFixed(2)}</td><td class="n">${formatVnd(order.total_vnd)}</td></tr>`,
     )
     .join('')
@@ -67,16 +67,15 @@ function slipOf(bill: BillDetailRecord): string {
     ? `<div class="qr">${qrSvg(bill.qr)}<div>Quét để thanh toán · ${escapeHtml(bill.memo ?? '')}</div></div>`
     : ''
   const carrier = bill.shipper_name ?? bill.partner_name ?? ''
-  return `<div style="display:flex;justify-content:space-between"><h1>PHIẾU XUẤT KHO ${escapeHtml(bill.code)}</h1>
-      <div style="width:42mm">${barcodeSvg(bill.code)}</div></div>
+  return `${titled(`PHIẾU XUẤT KHO ${bill.code}`, barcodeSvg(bill.code))}
     <p>Khách hàng: <b>${escapeHtml(bill.customer_name)}</b> ${escapeHtml(bill.customer_no ?? '')}</p>
     <p>Người nhận: ${receiver}</p>
     <p>Hình thức: ${methodNames[bill.method]} · Giao bởi: ${escapeHtml(carrier)} ${escapeHtml(bill.waybill ?? '')}
       ${bill.date ? `· Ngày giao: ${formatBusinessDate(bill.date)}` : ''}</p>
     <table><thead><tr><th>Mã đơn</th><th>Hàng hóa</th><th class="n">SL</th><th class="n">Kg</th><th class="n">Tiền (đ)</th></tr></thead>
       <tbody>${orders}</tbody></table>
-    <div style="display:flex;gap:6mm;align-items:start"><table><tbody>${amounts}${money('Tổng cộng', bill.total_vnd, true)}${money('Tiền cọc và đã thanh toán', paid)}
+    <div class="beside"><table><tbody>${amounts}${money('Tổng cộng', bill.total_vnd, true)}${money('Tiền cọc và đã thu', paid)}
       ${money(bill.method === 'COD' ? 'Thu khi giao (COD)' : 'Còn phải thanh toán', bill.due, true)}</tbody></table>${qr}</div>
     <p>Bằng chữ: <i>${escapeHtml(moneyInWords(bill.due))}</i></p>
-    <div class="sign"><div>Người lập</div><div>Thủ kho</div><div>Người nhận</div></div>`
+    ${signed('Người lập', 'Thủ kho', 'Người nhận')}`
 }

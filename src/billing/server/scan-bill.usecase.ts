@@ -25,6 +25,12 @@ export async function scanStateOf(db: Db, bill: number): Promise<ScanState> {
   }
 }
 
+/** Was everything on the bill `b` scanned off it, as `scanStateOf` says? */
+export const scannedOff = sql<boolean>`not exists (select from orders o
+    left join (package_order po join package p on p.id = po.package_id and p.cancelled_at is null) on po.order_id = o.id
+  where o.bill_id = b.id and not exists (
+    select from bill_scan s where s.bill_id = b.id and s.code = coalesce(p.track, o.code)))`
+
 /** Scans packages off an approved bill; one that is not on it refuses all. @throws bills.status, bills.scan_strange */
 export async function scanBill(
   context: Context,

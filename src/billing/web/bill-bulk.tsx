@@ -73,7 +73,7 @@ function bulkOf(role: RoleCode, view: BillStatusName | undefined, ask: Ask): Bul
     {
       key: 'confirm',
       action: 'confirm',
-      label: 'Sale xác nhận',
+      label: 'Kinh doanh xác nhận',
       confirm: 'plain',
       run: (ids) => api(confirmBills, { body: { ids: [...ids] } }),
     },
@@ -104,7 +104,12 @@ function bulkOf(role: RoleCode, view: BillStatusName | undefined, ask: Ask): Bul
     },
     { key: 'results', action: 'deliver', label: 'Nhập kết quả giao', run: asks('results', 'deliver') },
     { key: 'change', action: 'change', label: 'Đổi ngày, hình thức, nơi giao', run: asks('terms', 'change') },
-    { key: 'sale', action: 'assign_sale', label: 'Chuyển sale', run: asks('sale', 'assign_sale') },
+    {
+      key: 'sale',
+      action: 'assign_sale',
+      label: 'Chuyển nhân viên kinh doanh',
+      run: asks('sale', 'assign_sale'),
+    },
     {
       key: 'merge',
       action: 'edit',

@@ -1,14 +1,18 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getBill, quoteAndBill, type BillDetail } from '#billing/bill.api.ts'
+import { getBill, listBills, quoteAndBill, type BillDetail } from '#billing/bill.api.ts'
 import { scanBill } from '#billing/bill-write.api.ts'
+import { changeBillStatus } from '#delivery/delivery.api.ts'
+import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { billStatus } from '#billing/bill.status.ts'
+import { billSamples } from '#billing/web/bill-samples.ts'
 import { BillHistory } from '#billing/web/parts/bill-history.tsx'
-import { api } from '#platform/web/api.ts'
+import { api, useAction, useCall } from '#platform/web/api.ts'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
-import type { ScanResult } from '#platform/web/scan/queue.ts'
+import type { ScannedGoods, ScanResult } from '#platform/web/scan/queue.ts'
+import { PhotoButton } from '#warehouse/web/parts/photo-button.tsx'
 import '#billing/web/billing.css'
 
 /** What is scanned off a bill before it leaves: its packages, or its orders where they have none. */
@@ -26,6 +30,23 @@ function itemsOf(bill: BillDetail): Checked['wanted'] {
   )
 }
 
+const isFull = ({ wanted, seen }: Checked) => wanted.every(({ code }) => seen.has(code))
+
+function goodsOf({ bill, wanted, seen }: Checked): ScannedGoods {
+  return {
+    picture: bill.orders.find(({ image_url }) => image_url)?.image_url,
+    facts: [
+      { label: 'Phiếu', expected: bill.code },
+      { label: 'Khách', expected: [bill.customer_no, bill.customer_name].join(' ') },
+      {
+        label: 'Kiện',
+        expected: String(wanted.length),
+        measured: String(wanted.filter(({ code }) => seen.has(code)).length),
+      },
+    ],
+  }
+}
+
 /** Scans a bill, then each of its packages: a strange one is said at once, the last one closes the check. */
 export default function CheckBill() {
   const navigate = useNavigate()
@@ -34,44 +55,44 @@ export default function CheckBill() {
   const [checked, setChecked] = useState<Checked>()
   // Scans come faster than renders: what is decided by is kept here.
   const now = useRef<Checked>(undefined)
+  const awaited = useCall(listBills, { query: { size: 1, status: String(billStatus.approved) } })
   const keep = (next: Checked | undefined) => {
     now.current = next
     setChecked(next)
   }
+
+  // It posts nothing and is taken back for a moment: whoever has scanned all of it is not asked once more.
+  const release = useAction(changeBillStatus, { invalidates: billReads, quiet: true })
+  const letGo = (done: Checked) =>
+    release.mutate(
+      { body: { ids: [done.bill.id], status: billStatus.released } },
+      { onSuccess: () => keep({ ...done, bill: { ...done.bill, status: billStatus.released } }) },
+    )
 
   const onScan = async (given: string): Promise<ScanResult> => {
     const code = given.trim().toUpperCase()
     const { data } = await api(quoteAndBill, { params: { code } })
     if (data.kind === 'bill' && data.bill) return begin(data.bill.code)
     const { bill } = data
-    if (!bill) return { tone: 'error', title: 'Chưa lên phiếu', detail: code, say: 'Chưa lên phiếu' }
+    if (!bill) return { kind: 'absent', title: 'Chưa lên phiếu', detail: 'Đơn này chưa có phiếu xuất' }
     if (!now.current) await begin(bill.code)
     const current = now.current
     if (!current || current.bill.code !== bill.code) {
-      return {
-        tone: 'error',
-        title: 'Nhầm phiếu',
-        detail: `${code} thuộc phiếu ${bill.code}`,
-        say: 'Nhầm phiếu',
-      }
+      return { kind: 'elsewhere', title: 'Nhầm phiếu', detail: `${code} thuộc phiếu ${bill.code}` }
     }
     // An order's code stands for all its packages.
     const order = data.kind === 'order' ? current.bill.orders.find((one) => one.code === code) : undefined
     const codes = order?.packages.length ? order.packages : [code]
     const fresh = codes.filter((one) => !current.seen.has(one))
-    if (fresh.length === 0) return { tone: 'warn', title: 'Đã quét rồi', detail: code, say: 'Đã quét rồi' }
+    if (fresh.length === 0) return { kind: 'again', subject: order?.code }
     if (scans) await api(scanBill, { body: { id: current.bill.id, codes: fresh } })
     const seen = new Set([...current.seen, ...codes])
     keep({ ...current, seen })
     const left = current.wanted.filter((item) => !seen.has(item.code)).length
+    const item = current.wanted.find((one) => one.code === codes[0])
     return left === 0
-      ? {
-          tone: 'ok',
-          title: 'Đủ hàng',
-          detail: `Phiếu ${bill.code} đủ ${current.wanted.length} kiện`,
-          say: 'Đủ hàng',
-        }
-      : { tone: 'ok', title: `Đúng, còn ${left}`, detail: code, say: `Còn ${left} kiện` }
+      ? { kind: 'full', detail: `Phiếu ${bill.code} đủ ${current.wanted.length} kiện` }
+      : { kind: 'right', title: `Đúng, còn ${left}`, detail: item?.label, say: `Còn ${left} kiện` }
   }
 
   const begin = async (code: string): Promise<ScanResult> => {
@@ -81,9 +102,10 @@ export default function CheckBill() {
     const status = billStatus.label(bill.status)
     const ready = bill.status === billStatus.approved || bill.status === billStatus.released
     return {
-      tone: ready ? 'ok' : 'warn',
-      title: ready ? `${wanted.length} kiện cần quét` : `Phiếu ở bước: ${status}`,
-      detail: `${bill.code} · ${bill.customer_name}`,
+      kind: ready ? 'found' : 'careful',
+      title: ready ? `${wanted.length} kiện cần quét` : status,
+      subject: bill.code,
+      detail: ready ? bill.customer_name : `Phiếu ở bước: ${status} · ${bill.customer_name}`,
       say: ready ? `${wanted.length} kiện` : status,
     }
   }
@@ -93,6 +115,10 @@ export default function CheckBill() {
       station="invoice-check"
       path="/invoice/check"
       title="Kiểm tra phiếu xuất"
+      colour="bill"
+      samples={billSamples}
+      awaited={awaited.data?.pagination.total}
+      goods={checked && goodsOf(checked)}
       onScan={onScan}
       onLeave={() => void navigate('/invoices/export')}
     >
@@ -113,7 +139,13 @@ export default function CheckBill() {
             ))}
           </ul>
           <div className="bill-buttons">
+            {scans && isFull(checked) && checked.bill.status === billStatus.approved && (
+              <Button type="primary" loading={release.isPending} onClick={() => letGo(checked)}>
+                Duyệt xuất kho
+              </Button>
+            )}
             <Button onClick={() => keep(undefined)}>Phiếu khác</Button>
+            {scans && <PhotoButton code={checked.bill.code} type={6} disabled={false} />}
             <Button onClick={() => void navigate(`/invoices?open=${checked.bill.id}`)}>Mở phiếu</Button>
           </div>
           <details>

@@ -1,4 +1,4 @@
-import { Button, Drawer, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ordersToBill } from '#billing/bill.api.ts'
@@ -10,13 +10,14 @@ import type { CustomerRow } from '#customers/customer.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { SideDrawer } from '#platform/web/record/side-drawer.tsx'
 import '#billing/web/billing.css'
 
 const numbersIn = (text: string | null) =>
@@ -150,7 +151,7 @@ function MakeBill({ path, title, above }: Frame) {
               </Button>
             </p>
           )}
-          {orders.error && <p role="alert">{errorText(orders.error)}</p>}
+          {orders.error && <Failed error={orders.error} />}
           {customer === null ? (
             <p className="quiet">Chọn khách để xem các đơn đã tính giá, chưa lên phiếu.</p>
           ) : (
@@ -175,19 +176,17 @@ function MakeBill({ path, title, above }: Frame) {
           />
         )}
       </div>
-      <Drawer
-        open={opened !== undefined}
-        title={opened !== undefined && openBill.title(undefined, opened)}
-        size={Math.min(openBill.width ?? 960, innerWidth)}
-        destroyOnHidden
-        onClose={() => setOpened(undefined)}
-      >
-        {opened !== undefined && (
+      {opened !== undefined && (
+        <SideDrawer
+          title={openBill.title(undefined, opened)}
+          width={openBill.width}
+          onClose={() => setOpened(undefined)}
+        >
           <Suspense fallback={<Skeleton active />}>
             {openBill.render(opened, undefined, () => setOpened(undefined))}
           </Suspense>
-        )}
-      </Drawer>
+        </SideDrawer>
+      )}
     </Screen>
   )
 }

@@ -78,7 +78,7 @@ export function OrderPicks({
               <td className="code">
                 {/* Opening an order is no choice of it. */}
                 <Link
-                  style={{ color: 'var(--ant-color-link)' }}
+                  className="link-words"
                   to={orderPath(role, row.id)}
                   onClick={(event) => event.stopPropagation()}
                 >

@@ -8,6 +8,7 @@ import { booked } from '#testing/bank.ts'
 import { customerOf, ok, orderAt, receive, statusOf } from '#testing/order.ts'
 import type { TestOrder } from '#testing/order.ts'
 import { brokenInvariants } from '#invariants.ts'
+import { gone } from '#cashdesk/bank/bank.words.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 
@@ -388,4 +389,17 @@ test('another station is served by whoever works there too, and by nobody else',
     station_id: number
   }>`select station_id from transfer order by id desc limit 1`.execute(world.db)
   expect(rows[0]?.station_id).toBe(stations[1])
+})
+
+test('the counts of the chips are all of the list, whatever state its rows are in', async () => {
+  const { option, pagination } = ok(await world.as('AC').get('/api/bank-transactions', { size: 1 }))
+  const counted = Object.values(option.counts as Record<string, number>)
+  expect(counted.filter((count) => count > 0).length).toBeGreaterThan(1)
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(pagination.total)
+})
+
+test('a suggestion that is gone says so, however sure it was', () => {
+  expect(gone({ code: 'CK00000018', score: 100 }, 0)).toMatch(/CK00000018 \(100%\) không còn khớp được/)
+  expect(gone({ code: 'CK00000018', score: 100 }, 1)).toBeUndefined()
+  expect(gone(null, 0)).toBeUndefined()
 })

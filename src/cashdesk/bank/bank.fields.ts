@@ -28,7 +28,7 @@ export const bankFields = {
   },
   /** VND, + in, − out. */
   amount: { label: 'Số tiền', kind: 'money', required: true, list: { width: 112 } },
-  content: { label: 'Nội dung', kind: 'text', required: true, list: { width: 300 } },
+  content: { label: 'Nội dung', kind: 'text', required: true, list: { width: 300, card: 'title' } },
   /** What it was set against: `DH000001230`, or several. */
   targets: {
     label: 'Đã khớp',

@@ -3,12 +3,12 @@ import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 /** A booking of the bank, from what nobody knows of to what it is set against. */
 export const bankStatus = statuses(
   {
-    new: ['new', 'Chưa khớp', 'warning'],
-    suggested: ['suggested', 'Có gợi ý', 'info'],
-    held: ['held', 'Đang treo', 'purple'],
-    matched: ['matched', 'Đã khớp', 'success'],
-    split: ['split', 'Đã tách', 'success'],
-    ignored: ['ignored', 'Bỏ qua', 'neutral'],
+    new: ['new', 'Chưa khớp', 'money'],
+    suggested: ['suggested', 'Có gợi ý', 'waiting'],
+    held: ['held', 'Đang treo', 'problem'],
+    matched: ['matched', 'Đã khớp', 'done'],
+    split: ['split', 'Đã tách', 'done'],
+    ignored: ['ignored', 'Bỏ qua', 'off'],
   },
   'bank_transaction.status',
 )
@@ -76,11 +76,11 @@ export const bankTable = statusTable<typeof bankStatus>({
 /** What became of a message of the bank; one for an account we do not know waits until we do. */
 export const deliveryOutcome = statuses(
   {
-    new: ['new', 'Đã ghi nhận', 'success'],
-    known: ['known', 'Đã có', 'neutral'],
-    noAccount: ['no_account', 'Không có tài khoản này', 'warning'],
-    ping: ['ping', 'Tin thử', 'neutral'],
-    unread: ['unread', 'Không đọc được', 'danger'],
+    new: ['new', 'Đã ghi nhận', 'done'],
+    known: ['known', 'Đã có', 'off'],
+    noAccount: ['no_account', 'Không có tài khoản này', 'problem'],
+    ping: ['ping', 'Tin thử', 'off'],
+    unread: ['unread', 'Không đọc được', 'problem'],
   },
   'bank_delivery.outcome',
 )

@@ -40,3 +40,9 @@ export function warningOf(run: BalanceRun): string | null {
   const lines = `${run.lines.slice(0, 5).join(', ')}${run.lines.length > 5 ? '…' : ''}`
   return `Số dư trên sao kê không nối tiếp ở dòng ${lines}: có thể thiếu giao dịch.`
 }
+
+/** Why the suggestion that a list names, however sure it was, cannot be matched now. */
+export function gone(named: { code: string; score: number } | null, found: number): string | undefined {
+  if (!named || found > 0) return undefined
+  return `Gợi ý ${named.code} (${named.score}%) không còn khớp được: khoản đó đã được khớp, đã hủy hoặc thuộc trạm bạn không làm việc. Bấm Tìm lại gợi ý, hoặc S để tự chọn.`
+}

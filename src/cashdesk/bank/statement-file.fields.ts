@@ -13,7 +13,7 @@ export const statementFileFields = {
     list: { width: 110, filter: 'any', filterAt: 'screen' },
   },
   file_name: { label: 'File', kind: 'text', required: true, list: { width: 220 } },
-  card_id: { label: 'Tài khoản', kind: 'key', required: true, list: filterOnly },
+  card_id: { label: 'Tài khoản', kind: 'key', required: true, list: filterOnly, fact: false },
   card_name: { label: 'Tài khoản', kind: 'text', required: true, computed: true, list: { width: 190 } },
   lines: { label: 'Giao dịch', kind: 'number', required: true, list: { width: 100 } },
   /** Not known before: at the import, and once it is released what became rows. */

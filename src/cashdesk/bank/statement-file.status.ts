@@ -4,9 +4,9 @@ import type { FourEyes } from '#platform/contract/status.ts'
 /** A bank's statement file: one person's word, until another releases it. */
 export const statementFileStatus = statuses(
   {
-    imported: ['imported', 'Chờ duyệt', 'warning'],
-    released: ['released', 'Đã duyệt', 'success'],
-    rejected: ['rejected', 'Từ chối', 'neutral'],
+    imported: ['imported', 'Chờ duyệt', 'waiting'],
+    released: ['released', 'Đã duyệt', 'done'],
+    rejected: ['rejected', 'Từ chối', 'off'],
   },
   'bank_import.status',
 )

@@ -47,7 +47,7 @@ export const behalfFields = {
     kind: 'text',
     schema: requiredText(255),
     required: true,
-    list: { width: 220 },
+    list: { width: 152 },
     export: { width: 36 },
   },
   supplier: {
@@ -55,7 +55,7 @@ export const behalfFields = {
     kind: 'text',
     schema: requiredText(255),
     required: true,
-    list: { width: 170 },
+    list: { width: 142 },
     form: { span: 6 },
     export: { width: 26 },
     ...ours,
@@ -68,7 +68,7 @@ export const behalfFields = {
     ...ours,
     ...aside,
   },
-  link: { label: 'Liên kết, hóa đơn', kind: 'text', schema: text(1000), export: false, ...ours },
+  link: { label: 'Liên kết, hóa đơn mua hàng', kind: 'text', schema: text(1000), export: false, ...ours },
   /** In the currency. */
   amount: {
     label: 'Số tiền',

@@ -3,10 +3,10 @@ import type { FourEyes, StatusName } from '#platform/contract/status.ts'
 
 export const behalfStatus = statuses(
   {
-    new: [2, 'Mới', 'warning'],
-    approved: [5, 'Đã duyệt', 'progress'],
-    complete: [6, 'Hoàn tất', 'success'],
-    cancelled: [-1, 'Đã hủy', 'neutral'],
+    new: [2, 'Mới', 'waiting'],
+    approved: [5, 'Đã duyệt', 'money'],
+    complete: [6, 'Hoàn tất', 'done'],
+    cancelled: [-1, 'Đã hủy', 'off'],
   },
   'behalf_payment.status',
 )
@@ -66,7 +66,7 @@ export const behalfTable = statusTable<typeof behalfStatus, FourEyes>({
       roles: ['kt'],
       needsReason: true,
       danger: true,
-      effect: 'Trả phần tiền đang giữ; đã hoàn tất thì đảo bút toán',
+      effect: 'Trả phần tiền tạm giữ; đã hoàn tất thì đảo bút toán',
       call: 'post-quote-payment-cancel',
     },
   ],

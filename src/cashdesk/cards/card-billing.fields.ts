@@ -55,7 +55,7 @@ export const billingFields = {
       .multipleOf(0.01)
       .refine((given) => given !== 0, 'Số tiền phải khác 0'),
     required: true,
-    list: { width: 130 },
+    list: { width: 130, card: 'amount' },
     form: { help: 'Theo tiền của thẻ; số âm: người bán hoàn lại.' },
     export: { width: 14 },
     ...ofCost,

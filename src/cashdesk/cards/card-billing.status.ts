@@ -3,9 +3,9 @@ import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 /** A line of a card statement. */
 export const billingStatus = statuses(
   {
-    waiting: [0, 'Chờ đối chiếu', 'warning'],
-    matched: [1, 'Đã đối chiếu', 'success'],
-    leftOut: [-1, 'Bỏ qua', 'neutral'],
+    waiting: [0, 'Chờ đối chiếu', 'waiting'],
+    matched: [1, 'Đã đối chiếu', 'done'],
+    leftOut: [-1, 'Bỏ qua', 'off'],
   },
   'billing.status',
 )

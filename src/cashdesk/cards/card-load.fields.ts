@@ -85,7 +85,7 @@ export const loadFields = {
     label: 'Trừ tài khoản',
     kind: 'money',
     unit: 'đ',
-    list: { width: 140, sortable: true },
+    list: { width: 140, sortable: true, card: 'amount' },
     export: {},
     ...ofBooks,
   },

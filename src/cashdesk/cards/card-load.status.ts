@@ -2,8 +2,8 @@ import { statuses, statusTable } from '#platform/contract/status.ts'
 
 /** No column holds it: a load that was taken back has the time of it. */
 export const loadStatus = statuses({
-  booked: ['booked', 'Đã ghi sổ', 'success'],
-  deleted: ['deleted', 'Đã xóa', 'neutral'],
+  booked: ['booked', 'Đã ghi sổ', 'done'],
+  deleted: ['deleted', 'Đã xóa', 'off'],
 })
 const { booked, deleted } = loadStatus
 

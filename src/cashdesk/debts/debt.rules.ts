@@ -12,7 +12,7 @@ export type BucketKey = (typeof debtBuckets)[number]['key']
 
 /** What the figures of a customer's debt count, wherever they stand. */
 export const debtCounts =
-  'Nợ trên phiếu là phần chưa trả của phiếu xuất đã duyệt; đang giữ là tiền cọc và khoản tạm giữ; khả dụng = số dư − đang giữ, số dư đã trừ nợ trên phiếu.'
+  'Nợ trên phiếu là phần chưa trả của phiếu xuất đã duyệt; tạm giữ là tiền cọc và tiền chờ chi; khả dụng = số dư − tạm giữ, số dư đã trừ nợ trên phiếu.'
 
 export const reminderChannels = ['phone', 'zalo', 'sms', 'email'] as const
 export const reminderChannelNames: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { penaltySentences } from '#cashdesk/debts/penalty.words.ts'
 import { customerOf, done, ok, orderAt, receive } from '#testing/order.ts'
 import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
@@ -46,6 +47,29 @@ test('a penalty is proposed, charged by another person, and taken back by a reve
   ok(await cancel(made.id))
   expect(await balanceOf(customer)).toBe(1_000_000)
   expect(why(await cancel(made.id, 'AC2'))).toBe('penalties.status')
+})
+
+test('what it means is said in words of the customer and the order, from the server’s numbers', async () => {
+  const { id: customer } = await customerOf(world, { name: 'Lê Văn Phạt' })
+  await receive(world, { customerId: customer, amount: 300_000 })
+  const order = await orderAt(world, 2, { customerId: customer })
+  const row = ok(await make(customer, { amount: 450_000, order_id: order.id })).data
+  const words = async (action: 'confirm' | 'cancel') =>
+    penaltySentences(
+      { ...row, action },
+      ok(await world.as('AC').post('/api/punish/preview', { id: row.id, action })).data,
+    )
+  expect(await words('confirm')).toEqual([
+    'Trừ 450,000 đ vào tiền của khách Lê Văn Phạt: số dư từ 300,000 đ còn -150,000 đ.',
+    'Khách nợ công ty 150,000 đ.',
+    `Đơn ${order.code} chỉ được ghi kèm: trạng thái, giá và tiền cọc của đơn không đổi.`,
+  ])
+  ok(await confirm(row.id))
+  expect(await words('cancel')).toEqual([
+    'Trả lại 450,000 đ cho khách Lê Văn Phạt: số dư từ -150,000 đ lên 300,000 đ.',
+    'Khách còn khả dụng 300,000 đ.',
+    `Đơn ${order.code} chỉ được ghi kèm: trạng thái, giá và tiền cọc của đơn không đổi.`,
+  ])
 })
 
 test('who proposed it does not charge it; of many who decide at once one does', async () => {

@@ -4,9 +4,9 @@ import type { FourEyes } from '#platform/contract/status.ts'
 /** Money that a partner is to give back. */
 export const partnerRefundStatus = statuses(
   {
-    pending: [0, 'Chờ nhận tiền', 'warning'],
-    received: [1, 'Đã nhận', 'success'],
-    cancelled: [-1, 'Đã hủy', 'neutral'],
+    pending: [0, 'Chờ nhận tiền', 'money'],
+    received: [1, 'Đã nhận', 'done'],
+    cancelled: [-1, 'Đã hủy', 'off'],
   },
   'partner_refund.status',
 )

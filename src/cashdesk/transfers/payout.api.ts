@@ -44,33 +44,33 @@ export const createRefund = call({
   ...answer,
   id: 'post-transfer-refund',
   path: '/api/transfer/refund',
-  summary: 'Tạo yêu cầu hoàn tiền cho khách',
+  summary: 'Lập phiếu chi hoàn tiền cho khách',
   roles: makers,
   money: true,
   body: refundForm,
-  message: 'Đã tạo yêu cầu hoàn tiền',
+  message: 'Đã lập phiếu chi',
   errors: createErrors,
 })
 export const changeRefund = call({
   id: 'put-transfer-refund-by-id',
   method: 'PUT',
   path: '/api/transfer/refund/{id}',
-  summary: 'Sửa yêu cầu hoàn tiền',
+  summary: 'Sửa phiếu chi',
   roles: makers,
   params: byId,
   body: refundChange,
   data: transferRow,
-  message: 'Đã lưu yêu cầu',
+  message: 'Đã lưu phiếu',
   errors: [...refusals, 'conflict.stale', 'transfers.approved', 'transfers.image'],
 })
 export const updateRefund = call({
   ...answer,
   id: 'post-transfer-refund-update',
   path: '/api/transfer/refund/update',
-  summary: 'Cập nhật yêu cầu hoàn tiền',
+  summary: 'Cập nhật phiếu chi',
   roles: makers,
   body: refundChange.extend({ id }),
-  message: 'Đã lưu yêu cầu',
+  message: 'Đã lưu phiếu',
   errors: [...refusals, 'conflict.stale', 'transfers.approved', 'transfers.image'],
 })
 
@@ -131,7 +131,7 @@ const statusBody = z
   })
   .refine((body) => body.id !== undefined || body.ids !== undefined, {
     path: ['id'],
-    message: 'Vui lòng chọn yêu cầu',
+    message: 'Vui lòng chọn phiếu',
   })
   .refine((body) => body.status !== transferStatus.cancelled || body.reason, {
     path: ['reason'],
@@ -151,7 +151,7 @@ export const changeTransferStatus = call({
   ...statusCall,
   id: 'post-transfer-status',
   path: '/api/transfer/status',
-  summary: 'Đổi trạng thái yêu cầu chuyển khoản',
+  summary: 'Đổi trạng thái phiếu thu chi',
 })
 /** What that would post. */
 export const previewTransferStatus = call({
@@ -167,7 +167,7 @@ export const refundStatus = call({
   ...statusCall,
   id: 'post-transfer-refund-status',
   path: '/api/transfer/refund/status',
-  summary: 'Đổi trạng thái yêu cầu hoàn tiền',
+  summary: 'Đổi trạng thái phiếu chi',
 })
 
 /** The partner says that the money came to, or went out of, their account. A flag, not a status. */
@@ -187,7 +187,7 @@ export const cleanTransfer = call({
   ...answer,
   id: 'post-transfer-clean',
   path: '/api/transfer/clean',
-  summary: 'Bỏ gán đơn, phiếu của yêu cầu',
+  summary: 'Bỏ khỏi đơn, phiếu xuất',
   roles: checkers,
   body: z.object({ id }),
   message: 'Đã bỏ gán',
@@ -219,11 +219,11 @@ export const deleteTransfer = call({
   id: 'delete-transfer-by-id',
   method: 'DELETE',
   path: '/api/transfer/{id}',
-  summary: 'Xóa yêu cầu chưa xử lý',
+  summary: 'Xóa phiếu thu chi chưa xử lý',
   roles: makers,
   params: byId,
   data: z.object({ id: z.number() }),
-  message: 'Đã xóa yêu cầu',
+  message: 'Đã xóa phiếu',
   errors: [...refusals, 'transfers.approved'],
 })
 
@@ -242,7 +242,7 @@ export const transferHistory = call({
   id: 'get-transfer-by-id-histories',
   method: 'GET',
   path: '/api/transfer/{id}/histories',
-  summary: 'Lịch sử yêu cầu chuyển khoản',
+  summary: 'Lịch sử phiếu thu chi',
   roles: roles('ql', 'kt', 'kd', 'cs'),
   params: byId,
   /** `to_status` of a row is its specified label: 0, 11, 12, 2 or −1. */
@@ -257,7 +257,7 @@ export const requestBankTransfer = call({
   roles: makers,
   money: true,
   body: createTransfer.body,
-  message: 'Đã tạo yêu cầu',
+  message: 'Đã lập phiếu',
   failure: 'Tạo yêu cầu giao dịch thất bại!',
   errors: createTransfer.errors,
 })
@@ -269,7 +269,7 @@ export const requestBankRefund = call({
   roles: makers,
   money: true,
   body: refundForm,
-  message: 'Đã tạo yêu cầu hoàn tiền',
+  message: 'Đã lập phiếu chi',
   errors: createErrors,
 })
 /** The memo a customer is to write, their code and the order's or the bill's, and the account they pay to: their own one first. */

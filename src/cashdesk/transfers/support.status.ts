@@ -4,9 +4,9 @@ import type { FourEyes } from '#platform/contract/status.ts'
 /** What somebody asks the cash desk for. */
 export const supportStatus = statuses(
   {
-    pending: [0, 'Chờ xử lý', 'warning'],
-    accepted: [1, 'Đã tiếp nhận', 'success'],
-    cancelled: [-1, 'Đã hủy', 'neutral'],
+    pending: [0, 'Chờ xử lý', 'waiting'],
+    accepted: [1, 'Đã tiếp nhận', 'done'],
+    cancelled: [-1, 'Đã hủy', 'off'],
   },
   'support_request.status',
 )

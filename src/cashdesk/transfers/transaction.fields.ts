@@ -48,6 +48,7 @@ export const transactionFields = {
     opens: customerPlaces,
     list: filterOnly,
     export: false,
+    fact: false,
     ...ours,
   },
   customer_no: { label: 'Mã khách', kind: 'code', computed: true, export: { width: 12 }, ...ours },
@@ -78,6 +79,7 @@ export const transactionFields = {
     required: true,
     form: { span: 8 },
     export: false,
+    fact: false,
     ...ours,
   },
   contra_name: {

@@ -4,8 +4,8 @@ import type { FourEyes } from '#platform/contract/status.ts'
 /** What the accountant writes on a customer's account by hand. */
 export const transactionStatus = statuses(
   {
-    waiting: [0, 'Chờ người thứ hai', 'warning'],
-    posted: [1, 'Đã ghi sổ', 'success'],
+    waiting: [0, 'Chờ người thứ hai', 'waiting'],
+    posted: [1, 'Đã ghi sổ', 'done'],
   },
   'money_transaction.status',
 )

@@ -13,5 +13,5 @@ export const exportTransfers = call({
   query: listTransfers.query,
   /** The list's filters may come here too, plain or under `filter`. */
   body: z.record(z.string(), z.unknown()).optional(),
-  file: 'Danh sách chuyển khoản',
+  file: 'Phiếu thu, phiếu chi',
 })

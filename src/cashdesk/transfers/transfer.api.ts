@@ -3,7 +3,7 @@ import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, reason, requiredText, version } from '#platform/contract/fields.ts'
+import { id, ids, reason, requiredText, version } from '#platform/contract/fields.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
 import { filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -37,9 +37,23 @@ export const listTransfers = call({
   id: 'get-transfers',
   method: 'GET',
   path: '/api/transfers',
-  summary: 'Danh sách chuyển khoản',
+  summary: 'Danh sách phiếu thu, phiếu chi',
   roles: readers,
   ...listed,
+})
+
+/** A slip each, to be signed at the desk. */
+export const printTransfers = call({
+  id: 'post-transfer-print',
+  method: 'POST',
+  path: '/api/transfer/print',
+  summary: 'In phiếu thu, phiếu chi',
+  failure: 'Có lỗi xảy ra, không có nội dung để in!',
+  roles: makers,
+  reads: true,
+  body: z.object({ ids }),
+  data: z.object({ content: z.string() }),
+  errors: ['transfers.not_found'],
 })
 
 /** The same of those that came by a bank. */
@@ -102,7 +116,7 @@ export const createTransfer = call({
   id: 'post-transfer',
   method: 'POST',
   path: '/api/transfer',
-  summary: 'Tạo yêu cầu chuyển khoản',
+  summary: 'Lập phiếu thu',
   roles: makers,
   money: true,
   body: transferForm,
@@ -132,11 +146,12 @@ export const confirmTransfer = call({
   id: 'post-transfer-confirm',
   method: 'POST',
   path: '/api/transfer/confirm',
-  summary: 'Xác nhận đã nhận tiền',
+  summary: 'Xác nhận đã thu',
   roles: checkers,
   money: true,
   body: z.object({ id, version: z.number().int().optional() }),
-  data: transferRow,
+  /** `order_waits`: the receipt's order waits for its deposit to be locked. */
+  data: transferRow.extend({ order_waits: z.boolean() }),
   message: 'Đã xác nhận',
   // A payout that was agreed to is not paid yet.
   messageOf: ({ status, approved }: Pick<TransferRecord, 'status' | 'approved'>) => {
@@ -162,12 +177,12 @@ export const cancelTransfer = call({
   id: 'post-transfer-cancel',
   method: 'POST',
   path: '/api/transfer/cancel',
-  summary: 'Hủy yêu cầu chuyển khoản',
+  summary: 'Hủy phiếu thu chi',
   roles: makers,
   money: true,
   body: z.object({ id, reason, reverses: z.boolean().optional() }),
   data: transferRow,
-  message: 'Đã hủy yêu cầu',
+  message: 'Đã hủy phiếu',
   failure: 'Hủy yêu cầu thất bại!',
   errors: [
     'transfers.status',

@@ -1,7 +1,7 @@
 import { errors, refusals } from '#platform/contract/errors.ts'
 
 export const transferErrors = errors({
-  'transfers.not_found': { status: 404, message: 'Không tìm thấy yêu cầu chuyển khoản.' },
+  'transfers.not_found': { status: 404, message: 'Không tìm thấy phiếu thu chi.' },
   'transfers.status': { status: 409, message: 'Yêu cầu đã được xử lý, không thể thay đổi.' },
   'transfers.bill_customer': { status: 400, message: 'Phiếu xuất không thuộc khách này.' },
   'transfers.order_customer': { status: 400, message: 'Đơn hàng không thuộc khách này.' },
@@ -13,7 +13,7 @@ export const transferErrors = errors({
   'transfers.image': { status: 400, message: 'Tải ảnh lên thất bại!' },
   'transfers.open_payout': {
     status: 409,
-    message: 'Khách đang có một yêu cầu chi tiền chưa xong, mỗi lần chỉ được một yêu cầu.',
+    message: 'Khách đang có một phiếu chi chưa xong, mỗi lần chỉ được một phiếu.',
   },
   'transfers.payout_most': { status: 409, message: 'Mỗi lần chỉ được chi cho khách tối đa {most}.' },
   'transfers.ceiling': {
@@ -33,7 +33,7 @@ export const transferErrors = errors({
     status: 409,
     message: 'Tiền của phiếu thu đang giữ cọc cho đơn {orders}, vui lòng hủy cọc của đơn trước khi đảo.',
   },
-  'transfers.not_approved': { status: 409, message: 'Yêu cầu chi tiền chưa được duyệt.' },
+  'transfers.not_approved': { status: 409, message: 'Phiếu chi chưa được duyệt.' },
   'transfers.certificate': { status: 409, message: 'Cần ảnh chứng từ chi tiền để hoàn tất.' },
   'transfers.certificate_kept': {
     status: 409,

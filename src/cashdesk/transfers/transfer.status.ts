@@ -5,9 +5,9 @@ import type { FourEyes } from '#platform/contract/status.ts'
 /** A request for money in or out. */
 export const transferStatus = statuses(
   {
-    pending: [0, 'Chờ xác nhận', 'warning'],
-    paid: [1, 'Đã thanh toán', 'success'],
-    cancelled: [-1, 'Đã hủy', 'neutral'],
+    pending: [0, 'Chờ xác nhận', 'waiting'],
+    paid: [1, 'Đã thanh toán', 'done'],
+    cancelled: [-1, 'Đã hủy', 'off'],
   },
   'transfer.status',
 )
@@ -71,7 +71,7 @@ export const transferTable = statusTable<typeof transferStatus, TransferSnapshot
   actions: [
     {
       key: 'update',
-      label: 'Sửa yêu cầu',
+      label: 'Sửa phiếu',
       from: [pending],
       to: null,
       roles: makers,
@@ -133,14 +133,14 @@ export const transferTable = statusTable<typeof transferStatus, TransferSnapshot
     },
     {
       key: 'cancel',
-      label: 'Hủy yêu cầu',
+      label: 'Hủy phiếu',
       from: [pending],
       to: cancelled,
       roles: makers,
       guard: ownToCancel,
       needsReason: true,
       danger: true,
-      effect: 'Trả phần tiền đang giữ',
+      effect: 'Trả phần tiền tạm giữ',
       call: 'post-transfer-cancel',
     },
     {

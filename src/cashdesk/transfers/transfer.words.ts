@@ -9,8 +9,8 @@ type Standing = Pick<TransferRow, 'status' | 'trans_type' | 'approved'> & {
 
 /** Where a request stands, in words: a receipt by its status, a payout by what it waits for. */
 export function stepOf(row: Standing): string {
+  if (row.status === transferStatus.paid) return row.trans_type === 1 ? 'Đã thu' : 'Đã chi'
   if (row.trans_type === 1 || row.status === transferStatus.cancelled) return transferStatus.label(row.status)
-  if (row.status === transferStatus.paid) return 'Đã chi'
   if (row.approved_at === null) return 'Chờ duyệt'
   if (!row.approved) return 'Chờ quản lý duyệt'
   return row.partner_id !== null && row.partner_confirmed_at === null ? 'Chờ đối tác' : 'Chờ chi tiền'

@@ -6,6 +6,8 @@ import {
   uploadFile,
   uploadImagesToLibrary,
 } from '#catalog/server/library.usecase.ts'
+import { readShopPicture } from '#catalog/server/shop-picture.usecase.ts'
+import { shopPicture } from '#catalog/shop-picture.api.ts'
 import type { RouteParts } from '#parts.ts'
 import { serve, serveUpload } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
@@ -20,8 +22,11 @@ export function routes({ files, holders }: RouteParts): Route[] {
     serve(library.removeLibraryImages, ({ body }, context) => removeImages(context, body)),
     serve(library.createFolder, ({ body }, context) => makeFolder(context, body)),
     serve(library.getOriginalFile, ({ params }, context) =>
-      readFile(context, { files, holders }, params.key, true),
+      readFile(context, { files, holders }, params.key, 'original'),
     ),
-    serve(library.getFile, ({ params }, context) => readFile(context, { files, holders }, params.key)),
+    serve(shopPicture, ({ query }, context) => readShopPicture(context, files, query)),
+    serve(library.getFile, ({ params, query }, context) =>
+      readFile(context, { files, holders }, params.key, query.width),
+    ),
   ]
 }

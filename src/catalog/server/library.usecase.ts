@@ -14,13 +14,20 @@ import {
 import { photoOf } from '#catalog/server/stored-file.repo.ts'
 import type { Download } from '#platform/contract/call.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import type { PhotoWidth } from '#platform/contract/photo-size.ts'
 import { inScope, is, stationOf } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { putting } from '#platform/server/files/files.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import type { HoldersFile } from '#platform/server/files/holders.ts'
 import { extensionOfPhoto } from '#platform/server/files/photo.ts'
-import { insertFile, insertPhoto, putPhoto } from '#platform/server/files/stored-file.ts'
+import {
+  insertFile,
+  insertPhoto,
+  keyInSize,
+  putPhoto,
+  typeOfSizes,
+} from '#platform/server/files/stored-file.ts'
 import type { PhotoKeys, SentPhoto } from '#platform/server/files/stored-file.ts'
 import type { Upload, UploadedFile } from '#platform/server/files/upload.ts'
 
@@ -190,19 +197,22 @@ async function filesBy(
 
 /**
  * The bytes of a file or its thumbnail, for those who work with its folder at its station: what belongs to a
- * record, for sales only where they sent it or may see a record that names it. `original`: the file that a
- * picture was drawn from. @throws image.unknown
+ * record, for sales only where they sent it or may see a record that names it. In one of the sizes of a
+ * picture, or the file it was drawn from. @throws image.unknown
  */
 export async function readFile(
   { db, actor }: Context,
   { files, holders }: { files: FileStore; holders: readonly HoldersFile['holds'][] },
   key: string,
-  original = false,
+  which?: PhotoWidth | 'original',
 ): Promise<Download> {
+  const original = which === 'original'
   const wanted = original ? sql.ref('f.original_id') : sql.ref('f.id')
+  const at = original || which === undefined ? sql`w.key` : keyInSize(which, sizedOf)
   const { rows } = await sql<{ folder: string; name: string; type: string; key: string }>`
-    select l.folder, l.name, w.content_type as type, w.key from stored_file f
+    select l.folder, l.name, coalesce(s.content_type, ${typeOfSizes}) as type, at.key from stored_file f
     join library_file l on l.file_id = f.id or l.thumb_id = f.id join stored_file w on w.id = ${wanted}
+    cross join lateral (select ${at} as key) at left join stored_file s on s.key = at.key
     where f.key = ${key} and l.removed_at is null and ${inScope(actor, { station: 'l.station_id' })}
       and ${readableBy(actor, holders)}`.execute(db)
   const row = rows[0]
@@ -218,6 +228,8 @@ export async function readFile(
     ...(picture && !original ? { inline: true as const } : {}),
   }
 }
+
+const sizedOf = { file: 'l.file_id', thumb: 'l.thumb_id' }
 
 /** Everybody else of a record's folder sees every record of the station. */
 function readableBy(actor: Actor, holders: readonly HoldersFile['holds'][]) {

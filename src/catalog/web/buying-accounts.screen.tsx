@@ -51,7 +51,7 @@ const groupColumns: readonly Column<Grouped & Record<string, unknown>>[] = [
   { key: 'site_code', title: buyingAccounts.fields.site_code.label, width: 150, filter: { kind: 'text' } },
   { key: 'average', title: 'Điểm trung bình', kind: 'number', width: 140, sortable: true },
   { key: 'votes', title: 'Lượt chấm', kind: 'number', width: 110, sortable: true },
-  { key: 'updated_at', title: 'Lần cuối', kind: 'time', width: 140, sortable: true },
+  { key: 'updated_at', title: 'Lần cuối', kind: 'ago', width: 140, sortable: true },
 ]
 
 /** Our sign-ins at the marketplaces: the records, what they wait for, and what managers think of them. */
@@ -131,7 +131,6 @@ function Records({ tabs }: { tabs: ReactNode }) {
           open
           onClose={() => setVoted(undefined)}
           invalidates={reads}
-          width={480}
         />
       )}
     </>

@@ -40,7 +40,7 @@ const columns: readonly Column<MultiloginRow>[] = [
     width: 110,
     value: (row) => (row.has_password ? 'Đã lưu' : 'Chưa có'),
   },
-  { key: 'checked_at', title: 'Đăng nhập thử lúc', kind: 'time', width: 150 },
+  { key: 'checked_at', title: 'Đăng nhập thử lúc', kind: 'ago', width: 150 },
   {
     key: 'active',
     title: 'Đang dùng',

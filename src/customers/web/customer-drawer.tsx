@@ -1,4 +1,5 @@
-import { Button, Skeleton, Tabs } from 'antd'
+import { UserOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { listAddresses, readAddress, removeAddress, type AddressRow } from '#customers/address.api.ts'
 import { readCustomer, type CustomerInfo, type CustomerRow } from '#customers/customer.api.ts'
@@ -6,21 +7,25 @@ import { customerFields } from '#customers/customer.fields.ts'
 import { vipStatus } from '#customers/vip.status.ts'
 import { useCustomerActions, useCustomerDialog } from '#customers/web/customer-actions.tsx'
 import { addressFormOf } from '#customers/web/customer-forms.ts'
-import { CustomerMoney } from '#customers/web/customer-money.tsx'
+import { CustomerMoney, statementRows } from '#customers/web/customer-money.tsx'
 import { Points } from '#customers/web/customer-points.tsx'
 import { Sales } from '#customers/web/customer-sales.tsx'
 import { Talks } from '#customers/web/customer-talks.tsx'
 import { Part, type Open } from '#customers/web/drawer-part.tsx'
 import { Duplicates } from '#customers/web/duplicates.tsx'
 import { customerReads } from '#customers/web/customer-reads.ts'
-import { ActionBar } from '#platform/web/actions/action-bar.tsx'
+import { readStatement } from '#ledger/customer-money.api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { RecordHeader } from '#platform/web/record/record-header.tsx'
+import { RecordPanes, type Pane } from '#platform/web/record/record-panes.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { api, showError, useAction, useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { putBefore } from '#platform/web/record/put-before.ts'
 import { usePerson } from '#platform/web/session.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#customers/web/customer.css'
 
@@ -35,38 +40,66 @@ export function CustomerDrawer({ id }: { id: number }) {
   const { data, error } = useCall(readCustomer, { params: { id } })
   const { open, drawer } = useCustomerDialog()
   const actions = useCustomerActions(open)
-  if (!data) return error ? <p role="alert">{errorText(error)}</p> : <Skeleton active />
+  if (!data) return error ? <Failed error={error} /> : <Skeleton active />
   const customer = data.data
-  const [shown, rest] = [['edit', 'complete', 'talk', 'point'], actions(customer)]
-  const bar = rest
-    .toSorted((a, b) => rank(shown, a.key) - rank(shown, b.key))
-    .map((action) => ({ ...action, primary: action.key === 'edit' }))
+  const panes: readonly Pane[] = [
+    { key: 'info', label: 'Hồ sơ', children: <Facts customer={customer} /> },
+    { key: 'orders', label: 'Đơn hàng', children: <Later Part={Orders} id={id} /> },
+    { key: 'bills', label: 'Phiếu xuất', children: <Later Part={Bills} id={id} /> },
+    { key: 'address', label: 'Địa chỉ', children: <Addresses customer={customer} open={open} /> },
+    { key: 'money', label: 'Số dư và sổ', children: <CustomerMoney customer={customer} /> },
+    { key: 'points', label: 'Điểm', children: <Points customer={customer} open={open} /> },
+    { key: 'sales', label: 'Phụ trách', children: <Sales customer={customer} open={open} /> },
+    { key: 'consignees', label: 'Người nhận cũ', children: <Later Part={Consignees} id={id} /> },
+    { key: 'revenue', label: 'Doanh thu', children: <Later Part={Revenue} id={id} /> },
+    { key: 'talks', label: 'Trao đổi', side: 'tab', children: <Talks customer={customer} open={open} /> },
+  ]
   return (
     <>
-      <div className="customer-actions">
-        <ActionBar actions={bar} label={`Thao tác với ${customer.called}`} />
-      </div>
+      <CustomerHeader customer={customer} actions={actions(customer)} />
       <Duplicates phone={customer.phone} name={customer.name} except={id} />
-      <Tabs
-        size="small"
-        destroyOnHidden
-        items={[
-          { key: 'info', label: 'Hồ sơ', children: <Facts customer={customer} /> },
-          { key: 'orders', label: 'Đơn hàng', children: <Later Part={Orders} id={id} /> },
-          { key: 'bills', label: 'Phiếu xuất', children: <Later Part={Bills} id={id} /> },
-          { key: 'address', label: 'Địa chỉ', children: <Addresses customer={customer} open={open} /> },
-          { key: 'money', label: 'Số dư và sổ', children: <CustomerMoney customer={customer} /> },
-          { key: 'talks', label: 'Trao đổi', children: <Talks customer={customer} open={open} /> },
-          { key: 'points', label: 'Điểm', children: <Points customer={customer} open={open} /> },
-          { key: 'sales', label: 'Phụ trách', children: <Sales customer={customer} open={open} /> },
-          { key: 'consignees', label: 'Người nhận cũ', children: <Later Part={Consignees} id={id} /> },
-          { key: 'revenue', label: 'Doanh thu', children: <Later Part={Revenue} id={id} /> },
-        ]}
-      />
+      <RecordPanes width="work" panes={panes} />
       {drawer}
     </>
   )
 }
+
+/** The nearest first: what is done with a customer day by day. */
+const near = ['edit', 'complete', 'talk', 'point']
+const rank = (key: string) => (near.includes(key) ? near.indexOf(key) : near.length)
+
+function CustomerHeader({ customer, actions }: { customer: CustomerInfo; actions: readonly RowAction[] }) {
+  const { role } = usePerson()
+  const sees = readStatement.roles.includes(role)
+  const { data } = useCall(
+    readStatement,
+    { params: { id: customer.id }, query: { page: 1, size: statementRows } },
+    { enabled: sees },
+  )
+  const { balance, free, exposure } = data?.option ?? {}
+  return (
+    <RecordHeader
+      icon={<UserOutlined />}
+      name={customer.name}
+      code={customer.customer_no}
+      tags={customer.locked && <StatusTag status="locked" tags={locked} />}
+      about={[customer.phone, customer.level_name].filter(Boolean).join(' · ')}
+      figures={
+        sees
+          ? [
+              { label: 'Số dư', value: balance ?? '…', bad: (balance ?? 0) < 0 },
+              { label: 'Khả dụng', value: free ?? '…', bad: (free ?? 0) < 0 },
+              { label: 'Đang ứng mua', value: exposure ?? '…' },
+            ]
+          : []
+      }
+      actions={actions.toSorted((one, two) => rank(one.key) - rank(two.key))}
+      label={`Thao tác với ${customer.called}`}
+    />
+  )
+}
+
+const locked = { locked: { label: 'Đang khóa', phase: 'problem' } } as const
 
 function Later({ Part: Lazy, id }: { Part: ComponentType<{ id: number }>; id: number }) {
   return (
@@ -76,8 +109,6 @@ function Later({ Part: Lazy, id }: { Part: ComponentType<{ id: number }>; id: nu
   )
 }
 
-const rank = (shown: readonly string[], key: string) =>
-  shown.includes(key) ? shown.indexOf(key) : shown.length
 const nameOf = (status: number) => vipStatus.label(status)
 
 function Facts({ customer }: { customer: CustomerInfo }) {

@@ -2,31 +2,35 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { getDebt } from '#cashdesk/debts/debt.api.ts'
-import { debtCounts } from '#cashdesk/debts/debt.rules.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
+import { freeRule } from '#ledger/free.words.ts'
 import { EntryLink } from '#ledger/web/parts/entry-link.tsx'
 import { readStatement, topUpQr } from '#ledger/customer-money.api.ts'
 import { api, showError, useCall } from '#platform/web/api.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { coded } from '#platform/web/record/coded.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-const rows = 20
+/** Lines of the journal on a page. */
+export const statementRows = 20
 
 /** What the customer has with us, the lines that made it, and the QR by which they top up. */
 export function CustomerMoney({ customer }: { customer: CustomerRow }) {
   const [page, setPage] = useState(1)
-  const { data, error } = useCall(readStatement, { params: { id: customer.id }, query: { page, size: rows } })
+  const { data, error } = useCall(readStatement, {
+    params: { id: customer.id },
+    query: { page, size: statementRows },
+  })
   const debt = useCall(getDebt, { params: { id: customer.id } })
-  if (!data) return error ? <p role="alert">{errorText(error)}</p> : <Skeleton active title={false} />
+  if (!data) return error ? <Failed error={error} /> : <Skeleton active title={false} />
   const { option: money, results, pagination } = data
   const due = debt.data?.data.money.due
   const sums: readonly (readonly [string, number | null | undefined])[] = [
     ['Số dư', money?.balance],
-    ['Đang giữ', money?.locked],
+    ['Tạm giữ', money?.locked],
     ['Khả dụng', money?.free],
     ['Nợ trên phiếu', due],
     ['Đang ứng mua', money?.exposure],
@@ -45,15 +49,15 @@ export function CustomerMoney({ customer }: { customer: CustomerRow }) {
           </div>
         ))}
       </dl>
-      {due !== undefined && due > 0 && (
-        <p>
-          <small className="quiet">{debtCounts}</small>{' '}
+      <p>
+        <small className="quiet">{freeRule}</small>{' '}
+        {due !== undefined && due > 0 && (
           <Link to={`/debt/limit?tab=ageing&open=${customer.id}`}>Xem phiếu chưa thanh toán</Link>
-        </p>
-      )}
+        )}
+      </p>
       <TopUp customer={customer} />
       <h4>Sổ chi tiết</h4>
-      {results.length === 0 && <p className="quiet">Chưa có bút toán nào.</p>}
+      {results.length === 0 && <Nothing small>Chưa có bút toán nào.</Nothing>}
       {results.length > 0 && (
         <div className="customer-scroll">
           <table className="customer-journal">
@@ -89,12 +93,16 @@ export function CustomerMoney({ customer }: { customer: CustomerRow }) {
           </table>
         </div>
       )}
-      {pagination.total > rows && (
+      {pagination.total > statementRows && (
         <p>
           <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
             Mới hơn
           </Button>{' '}
-          <Button size="small" disabled={page * rows >= pagination.total} onClick={() => setPage(page + 1)}>
+          <Button
+            size="small"
+            disabled={page * statementRows >= pagination.total}
+            onClick={() => setPage(page + 1)}
+          >
             Cũ hơn
           </Button>
         </p>
@@ -118,7 +126,7 @@ function TopUp({ customer }: { customer: CustomerRow }) {
   const [asking, setAsking] = useState(false)
   const message = useMessage()
   if (!customer.customer_no)
-    return <p className="quiet">Khách chưa có mã KH nên chưa tạo được QR nạp tiền.</p>
+    return <Nothing small>Khách chưa có mã KH nên chưa tạo được QR nạp tiền.</Nothing>
   const make = async () => {
     setAsking(true)
     try {

@@ -9,7 +9,14 @@ import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 /** Every scoring of a customer, the newest first. */
-export function Points({ customer, open }: { customer: { id: number; name: string }; open: Open }) {
+export function Points({
+  customer,
+  open,
+}: {
+  customer: { id: number; name: string }
+  /** Absent: the head above it scores. */
+  open?: Open
+}) {
   const { data, error } = useCall(pointHistory, { params: { id: customer.id }, query: { size: 100 } })
   const support = useHasFlag('ql', 'cs')
   const scores = useHasFlag('ql', 'kd', 'cs')
@@ -18,7 +25,7 @@ export function Points({ customer, open }: { customer: { id: number; name: strin
     <Part
       error={error}
       ready={data !== undefined}
-      add={scores ? { label: 'Chấm điểm', run: () => open(pointForm(customer)) } : undefined}
+      add={open && scores ? { label: 'Chấm điểm', run: () => open(pointForm(customer)) } : undefined}
       empty={data?.results.length === 0 ? 'Khách chưa có điểm.' : undefined}
     >
       {data?.results.map((row) => (

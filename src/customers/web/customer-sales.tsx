@@ -42,7 +42,7 @@ export function Sales({ customer, open }: { customer: CustomerRow; open: Open })
     <>
       {data && cancelAssignment.roles.includes(role) && (
         <div className="customer-actions">
-          <ActionBar actions={actions} label="Phân công" />
+          <ActionBar inline actions={actions} label="Phân công" />
         </div>
       )}
       <Part

@@ -1,15 +1,23 @@
+import { When } from '#platform/web/words/when.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { listConversations, moreConversations, removeConversation } from '#customers/conversation.api.ts'
+import {
+  addConversation,
+  listConversations,
+  moreConversations,
+  removeConversation,
+  type ConversationRow,
+} from '#customers/conversation.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { channelNames } from '#customers/customer.words.ts'
 import { conversationForm } from '#customers/web/customer-forms.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import { Part, type Open } from '#customers/web/drawer-part.tsx'
-import { api, useAction, useCall } from '#platform/web/api.ts'
+import { tellStep } from '#platform/web/after/notices.ts'
+import { api, showError, useCall, useWrite } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
-import { formatInstant } from '#platform/web/words/dates.ts'
 
 const first = 20
 const further = 40
@@ -32,7 +40,24 @@ export function Talks({ customer, open }: { customer: CustomerRow; open: Open })
   const hasMore = older.data ? older.hasNextPage : (data?.pagination.total ?? 0) > newest.length
   const { id: me } = usePerson()
   const manager = useHasFlag('ql')
-  const remove = useAction(removeConversation, { invalidates: customerReads })
+  const write = useWrite(customerReads)
+  const message = useMessage()
+  const remove = async (row: ConversationRow) => {
+    const at = Date.now()
+    await write(removeConversation, { params: { id: row.id } })
+    // Written anew it is whoever writes it: only one's own is what it was.
+    if (row.created_by !== me) return
+    const { channel, content, happened_at } = row
+    const body = { user_id: customer.id, channel, content, happened_at }
+    tellStep(
+      {
+        about: `talk ${row.id}`,
+        text: 'Đã xóa ghi chú trao đổi',
+        undo: () => write(addConversation, { body }),
+      },
+      at,
+    )
+  }
   return (
     <Part
       error={error ?? older.error}
@@ -45,7 +70,7 @@ export function Talks({ customer, open }: { customer: CustomerRow; open: Open })
         <li key={row.id}>
           <div>
             <span className="quiet">
-              {formatInstant(row.happened_at, true)} · {channelNames[row.channel]} · {row.creator_name}
+              <When at={row.happened_at} beside /> · {channelNames[row.channel]} · {row.creator_name}
             </span>
             <p className="customer-said">{row.content}</p>
           </div>
@@ -57,8 +82,7 @@ export function Talks({ customer, open }: { customer: CustomerRow; open: Open })
               <Button
                 size="small"
                 danger
-                disabled={remove.isPending}
-                onClick={() => remove.mutate({ params: { id: row.id } })}
+                onClick={() => void remove(row).catch((problem) => showError(message, problem))}
               >
                 Xóa
               </Button>

@@ -86,8 +86,9 @@ export function CustomersList({ type, path, title }: { type: CustomerType; path:
       fixed: { type },
       open: {
         title: (row: CustomerRow | undefined, id: number) => row?.called ?? `Khách hàng #${id}`,
+        head: 'own' as const,
         render: (id: number) => <CustomerDrawer key={id} id={id} />,
-        width: 900,
+        width: 'work' as const,
       },
     }),
     [path, type, registered, role],

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import type { CustomerDialog } from '#customers/web/customer-forms.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import '#customers/web/customer.css'
 
 /** Opens a form over the drawer. */
@@ -23,12 +23,12 @@ export function Part({
   more?: (() => void) | undefined
   children: ReactNode
 }) {
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed small error={error} />
   if (!ready) return <Skeleton active title={false} />
   return (
     <>
       {add && <Button onClick={add.run}>{add.label}</Button>}
-      {empty && <p className="quiet">{empty}</p>}
+      {empty && <Nothing small>{empty}</Nothing>}
       <ul className="customer-rows">{children}</ul>
       {more && <Button onClick={more}>Xem thêm</Button>}
     </>

@@ -1,3 +1,4 @@
+import { TrophyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { exportPoints, listBestPoints, listPoints, type ScoreRow } from '#customers/point.api.ts'
@@ -12,12 +13,25 @@ import { useCall } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 const columnsFor = (role: RoleCode) =>
   recordColumns<ScoreRow>(scoreFields, role, {
     sale_name: { filter: { ...staffFilter, key: 'sale_id' } },
   })
+
+const headOf = (row: ScoreRow) => ({
+  icon: <TrophyOutlined />,
+  name: row.name,
+  code: row.customer_no,
+  about: [row.level_name, row.sale_name].filter(Boolean).join(' · '),
+  figures: [
+    { label: scoreFields.points.label, value: grouped(row.points) },
+    { label: scoreFields.best.label, value: grouped(row.best) },
+    { label: scoreFields.scored_at.label, value: formatInstant(row.scored_at, false) },
+  ],
+})
 
 export default function CustomerPoints() {
   const { open, drawer } = useCustomerDialog()
@@ -34,7 +48,8 @@ export default function CustomerPoints() {
       columns: columnsFor(role),
       open: {
         title: (row: ScoreRow | undefined, id: number) => row?.name ?? `Khách hàng #${id}`,
-        width: 560,
+        head: headOf,
+        width: 'record' as const,
       },
     }),
     [role],
@@ -47,7 +62,7 @@ export default function CustomerPoints() {
         open={{
           ...list.open,
           render: (id: number, row: ScoreRow | undefined) => (
-            <Points key={id} customer={{ id, name: row?.name ?? `#${id}` }} open={open} />
+            <Points key={id} customer={{ id, name: row?.name ?? `#${id}` }} />
           ),
         }}
         title="Điểm khách hàng"

@@ -25,12 +25,13 @@ export async function stepBackBill(context: Context, id: number, reason: string)
     effect: async (bill) => {
       // Orders before their customer's money, here as in every action of a bill.
       await lockBilledOrders(context.db, id)
-      return { set: await undoStep(context, bill, reason) }
+      return { set: await undoStepOfBill(context, bill, reason) }
     },
   })
 }
 
-async function undoStep(
+/** Undoes what entering its status did to a locked bill, and gives the columns to change. */
+export async function undoStepOfBill(
   context: Context,
   bill: LockedBill,
   reason: string,

@@ -26,7 +26,7 @@ const { bought, arrivedOverseas, priced, undeliverable } = orderStatus
 /**
  * The seller's refund at 6 or 7: the first call notes what is expected and by when (66, 67, 77,
  * 78); the second, with what came, posts it and cancels the order (DOMAIN 3.1, 6/7→0).
- * @throws refund.status, refund.not_asked, refund.too_much, refund.no_purchase
+ * @throws refund.status, refund.not_asked, refund.too_much, refund.too_little, refund.no_purchase
  */
 export async function changeRefund(context: Context, given: Refund): Promise<OrderRecord> {
   const { db, actor } = context
@@ -71,6 +71,10 @@ async function receiveRefund(
   if (!awaitsRefund(order)) throw refuseDelivery('refund.not_asked')
   const purchase = await purchaseOf(context, order)
   const amount = inVnd(purchase, received)
+  const onCard = inCard(purchase, received)
+  // Of nothing that the card shows there is no money in the books either.
+  if (amount > 0 && onCard === 0)
+    throw refuseDelivery('refund.too_little', { values: { currency: purchase.currency } })
   const cost = await costOf(db, order.id)
   await releaseMoney(context, order)
   const draft = sellerRefundEntry({
@@ -78,7 +82,7 @@ async function receiveRefund(
     card: purchase.card,
     cost,
     received: amount,
-    foreign: { currency: purchase.currency, amount: inCard(purchase, received), rate: purchase.rate },
+    foreign: { currency: purchase.currency, amount: onCard, rate: purchase.rate },
   })
   await post(db, draft, { station: order.station_id, now, maker: actor.id })
   await close(context, order, { action: 'refund', reason, data: { received, cost, lost: cost - amount } })

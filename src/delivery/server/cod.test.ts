@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stepDone } from '#platform/contract/steps.ts'
+import { steps } from '#delivery/cod.steps.ts'
 import { billAt, readBill } from '#testing/bill.ts'
 import { ok } from '#testing/order.ts'
 import { brokenInvariants } from '#invariants.ts'
@@ -46,6 +48,25 @@ test('a settlement shows what it will book, and afterwards tells that it booked 
   expect(done).toEqual(bills.map((bill) => bill.id))
   const { refusal: _, ...seen } = preview
   expect(booked).toEqual(seen)
+})
+
+test('after a slip the next of the same carrier is offered, the longest delivered, and none that was noted', async () => {
+  const slips = [
+    await billAt(world, 17),
+    await billAt(world, 17),
+    await billAt(world, 17, { carrier: await carrier() }),
+  ]
+  const waits = async () =>
+    (
+      await sql<{ id: number }>`select id from bill where cod_status = 'unpaid' and remitted_cod is null
+        and shipper_id is not distinct from (select shipper_id from bill where id = ${slips[0]!.id}) and id <> ${slips[0]!.id}
+        order by delivered_at, id`.execute(world.db)
+    ).rows.map(({ id }) => id)
+  const expected = (await waits())[0]
+  const data = ok(await world.as('AC').post(path, { ids: [slips[0]!.id], place: 'cash' })).data
+  expect(data.next?.id).toBe(expected)
+  const done = stepDone([steps], 'post-bill-cods-approves', {}, { data })!
+  expect(done.lead).toMatchObject({ id: expected, address: expect.stringContaining(`settle=${expected}`) })
 })
 
 test('two tabs settle the same slips in one instant: the money is booked once, the second is told', async () => {

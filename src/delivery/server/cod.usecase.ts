@@ -141,6 +141,23 @@ export async function settleCods(
   }
 }
 
+/** As `settleCods`, with the slip that waits next. */
+export async function approveCods(context: Context, rows: readonly CodRow[], place: Place) {
+  const settled = await settleCods(context, rows, place)
+  return { ...settled, next: await nextToSettle(context, settled.done) }
+}
+
+/** Of those of which the carrier has said nothing yet: of the same carrier first, the longest delivered. */
+async function nextToSettle({ db, actor }: Context, done: readonly number[]) {
+  const { rows } = await sql<{ id: number; code: string }>`select b.id, b.code from bill b
+    where b.cod_status = ${lit(codStatus.unpaid)} and b.remitted_cod is null and ${visibleBills(actor)}
+    order by exists (select from bill d where d.id = any(${done}::bigint[])
+      and d.partner_id is not distinct from b.partner_id and d.shipper_id is not distinct from b.shipper_id) desc,
+      b.delivered_at, b.id
+    limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
 /** What a settlement would book, in a run that is always undone. @throws cod.carriers */
 export async function previewSettlement(
   context: Context,

@@ -10,7 +10,7 @@ import * as batch from '#delivery/server/batch.usecase.ts'
 import { changeRefund, writeOff } from '#delivery/server/close-order.usecase.ts'
 import { batchBillsFile, batchesFile, batchFile } from '#delivery/server/export-batches.usecase.ts'
 import { codsFile } from '#delivery/server/export-cods.usecase.ts'
-import { listCods, previewSettlement, settleCods } from '#delivery/server/cod.usecase.ts'
+import { approveCods, listCods, previewSettlement } from '#delivery/server/cod.usecase.ts'
 import { changeBillStatus, movesOf } from '#delivery/server/move-bill.usecase.ts'
 import {
   previewBillMoney,
@@ -21,6 +21,8 @@ import {
 } from '#delivery/server/preview-bill.usecase.ts'
 import { printBatch } from '#delivery/server/print-batch.usecase.ts'
 import { previewMoney, previewOrders as previewOrdersCall } from '#orders/core/order-money.api.ts'
+import { undoStep } from '#delivery/undo-step.api.ts'
+import { undoSteps } from '#delivery/server/undo-step.usecase.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
@@ -64,8 +66,9 @@ export const routes: Route[] = [
   serve(api.previewBillMoney, ({ body }, context) => previewBillMoney(context, body)),
   serve(cod.listCods, ({ query }, context) => listCods(context, query)),
   serve(cod.exportCods, (sent, context) => codsFile(context, sent)),
-  serve(cod.approveCods, ({ body }, context) => settleCods(context, codRows(body), body.place)),
+  serve(cod.approveCods, ({ body }, context) => approveCods(context, codRows(body), body.place)),
   serve(cod.previewCods, ({ body }, context) => previewSettlement(context, codRows(body), body.place)),
+  serve(undoStep, ({ body }, context) => undoSteps(context, body)),
   serve(back.backStatus, ({ body }, context) => stepBack(context, body.ids, body.reason)),
   serve(close.changeRefund, ({ body }, context) => changeRefund(context, body)),
   serve(close.writeOff, ({ body }, context) => writeOff(context, body)),

@@ -1,13 +1,13 @@
 import { methodNames } from '#billing/bill.words.ts'
-import { pageBreak, slipsOf } from '#billing/server/print-bill.usecase.ts'
+import { slipsOf } from '#billing/server/print-bill.usecase.ts'
 import { addressLine } from '#billing/server/read-bill.usecase.ts'
 import { readBatch } from '#delivery/server/batch.usecase.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { moneyInWords } from '#platform/rules/words.ts'
 import type { Context } from '#platform/server/context.ts'
-import { escapeHtml, printPage } from '#platform/server/files/print.ts'
+import { escapeHtml, printPage, signed, titled } from '#platform/server/files/print.ts'
 import { barcodeSvg } from '#platform/server/files/qr.ts'
-import { paperHead } from '#staff/server/paper-head.ts'
+import { paperFoot, paperHead } from '#staff/server/paper-head.ts'
 
 /** The delivery list on A4 for the carrier to sign, with the slips of its bills where it says so; it is marked as printed. */
 export async function printBatch(context: Context, code: string): Promise<{ content: string }> {
@@ -20,27 +20,30 @@ export async function printBatch(context: Context, code: string): Promise<{ cont
       (
         bill,
         index,
-      ) => `<tr><td>${index + 1}</td><td>${escapeHtml(bill.code)}<br>${escapeHtml(bill.waybill ?? '')}</td>
+      ) => `<tr><td>${index + 1}</td><td class="code">${escapeHtml(bill.code)}<br>${escapeHtml(bill.waybill ?? '')}</td>
         <td>${bill.receiver ? escapeHtml(addressLine(bill.receiver)) : ''}</td><td class="n">${bill.codes.length}</td>
         <td class="n">${bill.weight.toFixed(2)}</td><td>${methodNames[bill.method]}</td>
-        <td class="n">${formatVnd(toCollect(bill))}</td><td style="min-width:28mm"></td></tr>`,
+        <td class="n">${formatVnd(toCollect(bill))}</td><td class="signed"></td></tr>`,
     )
     .join('')
   const carrier = batch.shipper_name ?? batch.partner_name ?? ''
   const content = printPage({
+    kind: 'batch',
+    called: 'Phiếu xuất nội bộ',
     title: `Phiếu xuất nội bộ ${batch.batch_code}`,
-    size: 'A4',
-    body: [
-      `${await paperHead(context, { station: batch.station_id, made: batch.created_at })}<div style="display:flex;justify-content:space-between"><h1>PHIẾU XUẤT NỘI BỘ ${escapeHtml(batch.batch_code)}</h1>
-        <div style="width:45mm">${barcodeSvg(batch.batch_code)}</div></div>
+    sizes: ['A4', 'A5'],
+    foot: paperFoot(context),
+    sections: [
+      `${await paperHead(context, { station: batch.station_id, made: batch.created_at })}
+      ${titled(`PHIẾU XUẤT NỘI BỘ ${batch.batch_code}`, barcodeSvg(batch.batch_code))}
       <p>Giao cho: <b>${escapeHtml(carrier)}</b> · ${batch.bills} phiếu, ${batch.orders} đơn ${batch.note ? `· ${escapeHtml(batch.note)}` : ''}</p>
       <table><thead><tr><th>STT</th><th>Phiếu</th><th>Người nhận</th><th class="n">Đơn</th><th class="n">Kg</th>
-        <th>Hình thức</th><th class="n">Thu hộ (đ)</th><th>Ký nhận</th></tr></thead><tbody>${rows}</tbody>
+        <th>Hình thức</th><th class="n">Thu hộ (đ)</th><th class="signed">Ký nhận</th></tr></thead><tbody>${rows}</tbody>
         <tfoot><tr><td colspan="6">Tổng thu hộ</td><td class="n">${formatVnd(cod)}</td><td></td></tr></tfoot></table>
       <p>Bằng chữ: <i>${escapeHtml(moneyInWords(cod))}</i></p>
-      <div class="sign"><div>Người lập</div><div>Thủ kho</div><div>Người nhận hàng</div></div>`,
+      ${signed('Người lập', 'Thủ kho', 'Người nhận hàng')}`,
       ...(batch.isBill ? await slipsOf(context, batch.invoices.toReversed()) : []),
-    ].join(pageBreak),
+    ],
   })
   return { content }
 }

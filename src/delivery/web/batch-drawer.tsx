@@ -1,3 +1,4 @@
+import { CarOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -21,19 +22,31 @@ import { DeliveryResults } from '#delivery/web/parts/delivery-results.tsx'
 import type { Outcome } from '#delivery/web/parts/results.ts'
 import { printList } from '#delivery/web/print-list.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
+import { wayByTimes, type Way } from '#platform/contract/way.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { download, useCall, useWrite } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
+import { RecordHeader } from '#platform/web/record/record-header.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#delivery/web/delivery.css'
+
+const way: Way = {
+  statuses: batchStatus,
+  steps: [
+    { label: 'Lập', by: batchStatus.open },
+    { label: 'Bàn giao', by: batchStatus.handedOver },
+    { label: 'Hoàn tất', by: batchStatus.done },
+  ],
+  broken: [batchStatus.cancelled],
+}
 
 /** A delivery list with its bills: hand over, print, and what became of each. */
 export function BatchDrawer({ code, onClose }: { code: string; onClose: () => void }) {
   const { data, error } = useCall(getBatch, { params: { code } })
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />
   return <Batch batch={data.data} onClose={onClose} />
 }
@@ -111,22 +124,30 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
   }
   return (
     <>
-      <ActionBar actions={actions} label={`Thao tác với danh sách ${batch_code}`} />
-      <p className="batch-facts">
-        <span>
-          Giao cho: <b>{batch.shipper_name ?? batch.partner_name ?? 'chưa chọn'}</b>
-        </span>
-        <span>
-          {batch.bills} phiếu, {batch.orders} đơn
-        </span>
-        <span>Tổng {grouped(batch.total_vnd)} đ</span>
-        <span>COD {grouped(batch.cod_vnd)} đ</span>
-        <span>{batch.print ? 'Đã in' : 'Chưa in'}</span>
-        {batch.isBill && <span>{batchFields.isBill.label}</span>}
-        {batch.note && <span>{batch.note}</span>}
-      </p>
+      <RecordHeader
+        icon={<CarOutlined />}
+        name={`Giao cho ${batch.shipper_name ?? batch.partner_name ?? 'chưa chọn'}`}
+        code={batch_code}
+        tags={<StatusTag status={batch.status} tags={batchStatus.tags} />}
+        about={[
+          `${batch.bills} phiếu, ${batch.orders} đơn`,
+          batch.print ? 'Đã in' : 'Chưa in',
+          batch.isBill && batchFields.isBill.label,
+          batch.note,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        figures={[
+          { label: batchFields.total_vnd.label, value: batch.total_vnd },
+          { label: batchFields.cod_vnd.label, value: batch.cod_vnd },
+          { label: batchFields.delivered.label, value: `${batch.delivered}/${batch.bills}` },
+        ]}
+        way={wayByTimes(way, batch.status, [[batchStatus.open, batch.created_at]])}
+        actions={actions}
+        label={`Thao tác với danh sách ${batch_code}`}
+      />
       <div className="settle">
-        <table>
+        <table className="record-rows">
           <thead>
             <tr>
               <th scope="col">Phiếu</th>
@@ -151,10 +172,13 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
                 <td>
                   {bill.receiver ? `${bill.receiver.name} · ${bill.receiver.phone}` : bill.customer_name}
                 </td>
-                <td className="n">{grouped(bill.collected_cod ?? bill.expected_cod)}</td>
+                <td className="n" data-label="COD">
+                  {grouped(bill.collected_cod ?? bill.expected_cod)}
+                </td>
                 <td>
                   {bill.status === billStatus.delivering && enters ? (
                     <ActionBar
+                      inline
                       label={`Kết quả giao ${bill.code}`}
                       actions={[
                         {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Drawer } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { listBills } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
@@ -15,6 +15,7 @@ import {
 } from '#delivery/delivery.api.ts'
 import type { ApiError } from '#platform/contract/client.ts'
 import { api, showError, useAction, useCall } from '#platform/web/api.ts'
+import { Nothing } from '#platform/web/blank/blank.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { NewsStrip } from '#platform/web/form/news-strip.tsx'
 import { useKept } from '#platform/web/form/use-kept.ts'
@@ -24,6 +25,7 @@ import { SelectInput } from '#platform/web/inputs/select-input.tsx'
 import { NoteInput, TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
+import { SideDrawer } from '#platform/web/record/side-drawer.tsx'
 import '#delivery/web/delivery.css'
 
 interface BatchValues extends FormValues {
@@ -134,10 +136,9 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
     { name: 'isBill', label: batchFields.isBill.label, input: 'checkbox' },
   ]
   return (
-    <Drawer
-      open
+    <SideDrawer
       title={batch ? `Sửa ${batch.batch_code}` : 'Lập danh sách giao'}
-      size={Math.min(720, innerWidth)}
+      width="record"
       onClose={onClose}
       footer={
         <Button
@@ -187,7 +188,7 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
         )}
         {partner || shipper ? (
           rows.length === 0 && !released.isPending ? (
-            <p className="quiet">Không có phiếu đã duyệt xuất kho nào chờ bàn giao cho nơi này.</p>
+            <Nothing>Không có phiếu đã duyệt xuất kho nào chờ bàn giao cho nơi này.</Nothing>
           ) : (
             <>
               <Checkbox
@@ -224,6 +225,6 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
           In ngay sau khi lưu
         </Checkbox>
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }

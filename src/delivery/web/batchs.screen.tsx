@@ -11,6 +11,7 @@ import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction, Filter, OpenRecord } from '#platform/web/list/list-types.ts'
 import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
+import { UnbilledShipments } from '#shipments/web/parts/unbilled-shipments.tsx'
 
 const BatchForm = lazy(async () => ({ default: (await import('#delivery/web/batch-form.tsx')).BatchForm }))
 const BatchDrawer = lazy(async () => ({
@@ -34,7 +35,9 @@ const columnsFor = (role: RoleCode) =>
 
 const open: OpenRecord<BatchRow> = {
   title: (row, id) => row?.batch_code ?? `Phiếu xuất nội bộ #${id}`,
+  head: 'own',
   render: (id, row, close) => <BatchDrawer code={row?.batch_code ?? String(id)} onClose={close} />,
+  width: 'work',
 }
 
 /** The bills of the lists selected, as one file. */
@@ -86,11 +89,14 @@ export default function Batches() {
         exportCall={exportBatches}
         bulk={bulk}
         actions={
-          works && (
-            <Button type="primary" onClick={() => setMaking(true)}>
-              Lập danh sách giao
-            </Button>
-          )
+          <>
+            <UnbilledShipments />
+            {works && (
+              <Button type="primary" onClick={() => setMaking(true)}>
+                Lập danh sách giao
+              </Button>
+            )}
+          </>
         }
       />
       <Suspense>{making && <BatchForm onClose={() => setMaking(false)} />}</Suspense>

@@ -8,10 +8,10 @@ import type { Answer } from '#platform/contract/call.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { api, showError, useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { useSettled } from '#platform/web/use-settled.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#delivery/web/delivery.css'
 
@@ -155,9 +155,7 @@ export function CodSettle({
         </table>
       </div>
       {preview.error ? (
-        <p className="batch-problem" role="alert">
-          {errorText(preview.error)}
-        </p>
+        <Failed small error={preview.error} />
       ) : preview.data ? (
         <Preview preview={preview.data.data} />
       ) : (

@@ -1,12 +1,17 @@
 import { lazy, Suspense, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { billFields } from '#billing/bill.fields.ts'
 import { codStatus } from '#billing/bill.status.ts'
 import { codTags } from '#billing/web/parts/bill-tags.ts'
+import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { openBill } from '#billing/web/parts/open-bill.tsx'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { listCods, exportCods } from '#delivery/cod.api.ts'
 import type { Settlement } from '#delivery/web/cod-settle.tsx'
 import { wroteIt } from '#platform/contract/status.ts'
+import { queryClient, useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { ListScreen, type RowOf } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction, Column, Filter } from '#platform/web/list/list-types.ts'
 import { linkOf } from '#platform/web/record/record-links.ts'
@@ -46,10 +51,10 @@ const columns: readonly Column<CodBill>[] = [
   {
     key: 'carrier',
     title: billFields.partner_name.label,
-    width: 150,
+    width: 128,
     value: (row) => row.shipper_name ?? row.partner_name,
   },
-  { ...titled('waybill'), width: 130, kind: 'code' },
+  { ...titled('waybill'), width: 112, kind: 'code' },
   {
     ...titled('cod_status'),
     width: 118,
@@ -57,19 +62,19 @@ const columns: readonly Column<CodBill>[] = [
     statuses: codTags,
     value: stateOf,
   },
-  { ...titled('expected_cod'), width: 112, kind: 'money', total: 'expected_cod' },
-  { ...titled('collected_cod'), width: 112, kind: 'money', total: 'collected_cod' },
-  { ...titled('remitted_cod'), width: 112, kind: 'money', total: 'remitted_cod' },
-  { ...titled('cod_fee'), width: 104, kind: 'money', total: 'cod_fee' },
-  { key: 'difference', title: 'Chênh lệch', width: 104, kind: 'money' },
+  { ...titled('expected_cod'), width: 104, kind: 'money', total: 'expected_cod' },
+  { ...titled('collected_cod'), width: 104, kind: 'money', total: 'collected_cod' },
+  { ...titled('remitted_cod'), width: 104, kind: 'money', total: 'remitted_cod' },
+  { ...titled('cod_fee'), width: 96, kind: 'money', total: 'cod_fee' },
+  { key: 'difference', title: 'Chênh lệch', width: 96, kind: 'money' },
   {
     key: 'customer',
     title: billFields.customer_name.label,
-    width: 190,
+    width: 170,
     value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
     to: (row) => linkOf(billFields, 'customer_name', row),
   },
-  { ...titled('total_vnd'), width: 112, kind: 'money', total: 'total_vnd' },
+  { ...titled('total_vnd'), width: 108, kind: 'money', total: 'total_vnd' },
   { ...titled('delivered_at'), width: 128, kind: 'time', sortable: true },
   { ...titled('cod_paid_at'), width: 128, kind: 'time' },
   {
@@ -79,6 +84,43 @@ const columns: readonly Column<CodBill>[] = [
     to: (row) => linkOf(billFields, 'batch_code', row),
   },
 ]
+
+const settlementOf = (rows: readonly CodBill[]): Settlement => ({
+  carrier: rows[0]?.shipper_name ?? rows[0]?.partner_name ?? '',
+  own: typeof rows[0]?.shipper_id === 'number',
+  rows: rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    waybill: row.waybill,
+    collected: row.collected_cod ?? 0,
+    remitted: row.remitted_cod ?? row.collected_cod ?? 0,
+    fee: row.cod_fee,
+  })),
+})
+
+/** The bill that the address asks to settle (`?settle=<id>`), as the day and the bell lead here. */
+function Asked({ id, onClose }: { id: number; onClose: () => void }) {
+  const message = useMessage()
+  const { data, error } = useCall(listCods, { query: { ids: String(id), cod: codStatus.unpaid, size: 1 } })
+  const row = data?.results[0]
+  if (error) return <Failed error={error} />
+  if (!row) return null
+  return (
+    <Suspense>
+      <CodSettle
+        settlement={settlementOf([row])}
+        onClose={(answer) => {
+          const refused = answer?.failed[0]
+          if (refused) message.error(refused.message)
+          else if (answer) message.success(`Đã đối soát COD ${row.code}`)
+          for (const call of [listCods, ...billReads])
+            void queryClient.invalidateQueries({ queryKey: [call.id] })
+          onClose()
+        }}
+      />
+    </Suspense>
+  )
+}
 
 /** The screen of one view of the COD list. */
 export function screenOf(view: View) {
@@ -90,6 +132,8 @@ export function screenOf(view: View) {
 function CodList({ view }: { view: View }) {
   const settles = useHasFlag('ql', 'kt')
   const { id: me } = usePerson()
+  const [search, setSearch] = useSearchParams()
+  const asked = Number(search.get('settle'))
   const { carriers, shippers } = useCarrierOptions()
   const { given, ask, close } = useBulkDialog<Settlement>()
   const known = JSON.stringify([carriers, shippers])
@@ -116,18 +160,7 @@ function CodList({ view }: { view: View }) {
       },
       run: (_ids, _reason, chosen) => {
         const open = chosen.filter((row) => row.cod_status === codStatus.unpaid)
-        return ask({
-          carrier: open[0]?.shipper_name ?? open[0]?.partner_name ?? '',
-          own: typeof open[0]?.shipper_id === 'number',
-          rows: open.map((row) => ({
-            id: row.id,
-            code: row.code,
-            waybill: row.waybill,
-            collected: row.collected_cod ?? 0,
-            remitted: row.remitted_cod ?? row.collected_cod ?? 0,
-            fee: row.cod_fee,
-          })),
-        })
+        return ask(settlementOf(open))
       },
     }
     return {
@@ -155,6 +188,17 @@ function CodList({ view }: { view: View }) {
         fixed={{ cod: view.cod }}
       />
       <Suspense>{given && <CodSettle settlement={given} onClose={close} />}</Suspense>
+      {settles && asked > 0 && (
+        <Asked
+          id={asked}
+          onClose={() =>
+            setSearch((now) => {
+              now.delete('settle')
+              return now
+            })
+          }
+        />
+      )}
     </>
   )
 }

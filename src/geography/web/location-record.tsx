@@ -1,9 +1,11 @@
 import { Tag, Timeline } from 'antd'
 import { locationHistory, partnersOfWard } from '#geography/geography.api.ts'
-import { labelOfType, systems } from '#geography/geography.words.ts'
+import { systems } from '#geography/geography.words.ts'
 import type { LocationRow } from '#geography/web/location-forms.tsx'
 import { useCall } from '#platform/web/api.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
+import { RecordFacts } from '#platform/web/record/fact-list.tsx'
+import { formatInstant } from '#platform/web/words/dates.ts'
 import '#platform/web/resource/resource.css'
 
 const changeWords: Readonly<Record<string, string>> = {
@@ -18,27 +20,14 @@ const isSaid = (field: string) => changeWords[field] !== undefined
 
 /** One place: what it is, what the carriers call it, what became of it. */
 export default function LocationRecord({ row }: { row: LocationRow }) {
-  const lines: [string, string | null][] = [
-    ['Cấp', labelOfType(row.type)],
-    ['Hệ thống', systems.find(({ value }) => value === row.system)?.label ?? null],
-    ['Mã', row.code],
-    ['Tên đầy đủ', row.full_name],
-    ['Thuộc', row.parent_name],
-    ['Hiệu lực từ', row.valid_from],
-    ['Hết hiệu lực', row.valid_to],
-    ['Đã sáp nhập vào', row.merged_into_name],
-    ['Số đơn vị trực thuộc', String(row.children)],
-  ]
+  const facts = [
+    { name: 'system', label: 'Hệ thống', value: systems.find(({ value }) => value === row.system)?.label },
+    { name: 'merged', label: 'Đã sáp nhập vào', value: row.merged_into_name },
+    { name: 'updated', label: 'Cập nhật', value: formatInstant(row.updated_at, true) },
+  ].filter(({ value }) => value)
   return (
     <>
-      <dl className="resource-record">
-        {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || '—'}</dd>
-          </div>
-        ))}
-      </dl>
+      <RecordFacts facts={facts} />
       {row.type === 'ward' && <Carriers id={row.id} />}
       <History id={row.id} />
     </>
@@ -47,7 +36,7 @@ export default function LocationRecord({ row }: { row: LocationRow }) {
 
 function Carriers({ id }: { id: number }) {
   const { data, error } = useCall(partnersOfWard, { params: { ward_id: id } })
-  if (error) return <p>{errorText(error)}</p>
+  if (error) return <Failed error={error} />
   return (
     <>
       <h3>Mã của đơn vị vận chuyển</h3>
@@ -70,7 +59,7 @@ function Carriers({ id }: { id: number }) {
 
 function History({ id }: { id: number }) {
   const { data, error } = useCall(locationHistory, { params: { id } })
-  if (error) return <p>{errorText(error)}</p>
+  if (error) return <Failed error={error} />
   if (!data?.data.length) return null
   return (
     <>

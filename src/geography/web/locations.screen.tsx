@@ -1,3 +1,4 @@
+import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button, Segmented, Skeleton, Space } from 'antd'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,10 +13,14 @@ import {
 import { locationStart } from '#geography/web/location-list.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
+import { Nothing } from '#platform/web/blank/blank.tsx'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import type { Column, Filter, Preset } from '#platform/web/list/list-types.ts'
+import type { StatusTags } from '#platform/contract/status.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { grouped } from '#platform/web/words/numbers.ts'
 
 // A place's history is a timeline, which the list does not need.
 const LocationRecord = lazy(() => import('#geography/web/location-record.tsx'))
@@ -36,7 +41,7 @@ const columns: readonly Column<LocationRow>[] = [
   { key: 'valid_from', title: 'Hiệu lực từ', kind: 'date', width: 100 },
   { key: 'valid_to', title: 'Hết hiệu lực', kind: 'date', width: 100 },
   { key: 'merged_into_name', title: 'Đã sáp nhập vào', width: 200 },
-  { key: 'updated_at', title: 'Cập nhật', kind: 'time', width: 122, hidden: true },
+  { key: 'updated_at', title: 'Cập nhật', kind: 'ago', width: 122, hidden: true },
 ]
 
 const optionsOf = (rows: readonly LocationRow[]) =>
@@ -66,6 +71,11 @@ const filters: readonly Filter[] = [
     labelled: async (values) => optionsOf(await searchPlaces('', { id: values.join(',') })),
   },
 ]
+
+const standing: StatusTags = {
+  open: { label: 'Đang có', phase: 'done' },
+  closed: { label: 'Đã sáp nhập', phase: 'off' },
+}
 
 const presets: readonly Preset[] = [
   { label: 'Tỉnh, thành phố hiện hành', filters: { type: 'province', system: '2025' } },
@@ -104,6 +114,19 @@ export default function LocationScreen() {
   )
 }
 
+const headOf = (row: LocationRow) => ({
+  icon: <EnvironmentOutlined />,
+  name: row.full_name,
+  code: row.code,
+  tags: <StatusTag status={row.active ? 'open' : 'closed'} tags={standing} />,
+  about: [labelOfType(row.type), row.parent_name].filter(Boolean).join(' · '),
+  figures: [
+    { label: 'Trực thuộc', value: row.children > 0 ? grouped(row.children) : null },
+    { label: 'Hiệu lực từ', value: row.valid_from },
+    { label: 'Hết hiệu lực', value: row.valid_to },
+  ],
+})
+
 function Locations({ above }: { above: ReactNode }) {
   const [form, setForm] = useState<LocationForm>()
   const write = useWrite([listLocations])
@@ -121,15 +144,16 @@ function Locations({ above }: { above: ReactNode }) {
       columns,
       open: {
         title: (row: LocationRow | undefined, id: number) => row?.full_name ?? `Đơn vị #${id}`,
+        head: headOf,
         render: (_: number, row: LocationRow | undefined) =>
           row ? (
             <Suspense fallback={<Skeleton active />}>
               <LocationRecord row={row} />
             </Suspense>
           ) : (
-            'Không tìm thấy đơn vị này.'
+            <Nothing>Không tìm thấy đơn vị này.</Nothing>
           ),
-        width: 640,
+        width: 'record' as const,
       },
     }),
     [],

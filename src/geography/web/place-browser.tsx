@@ -4,6 +4,7 @@ import { partners } from '#catalog/catalog.api.ts'
 import * as places from '#geography/geography.api.ts'
 import { addressBooks } from '#geography/geography.words.ts'
 import { useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
@@ -59,7 +60,7 @@ export default function PlaceBrowser() {
     span: 3,
   }
   const shared = { values: { ...values, country }, change, first }
-  if (countries.error) return <p role="alert">{errorText(countries.error)}</p>
+  if (countries.error) return <Failed error={countries.error} />
   if (country === undefined) return <Skeleton active />
   return isHome ? <Home {...shared} /> : <Abroad {...shared} country={String(country)} />
 }
@@ -211,7 +212,7 @@ function Walk({ fields, values, change, answer: { data, error }, noun, coded = f
           />
         ))}
       </div>
-      {error && <p role="alert">{errorText(error)}</p>}
+      {error && <Failed error={error} />}
       {!rows && !error && <Skeleton active />}
       {rows && (
         <>

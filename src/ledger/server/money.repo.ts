@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { canLockDeposit, freeMoney } from '#ledger/exposure.rules.ts'
 import type { CustomerMoney } from '#ledger/exposure.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
@@ -45,6 +46,20 @@ export async function lockedCustomerMoney(tx: Db, customer: number): Promise<Cus
 export async function allocatedToOrder(db: Db, order: number): Promise<number> {
   const { rows } = await sql<{ allocated: number }>`select ${allocatedColumn(order)}`.execute(db)
   return rows[0]?.allocated ?? 0
+}
+
+/** Is what was set against the order, or what its customer has free, this amount? Of rows of orders without a deposit. */
+export function depositCovered({
+  order,
+  customer,
+  amount,
+}: Record<'order' | 'customer' | 'amount', RawBuilder<unknown>>): RawBuilder<boolean> {
+  const allocated = sql`coalesce((select sum(l.amount) from allocation l
+    where l.order_id = ${order} and l.released_at is null), 0)`
+  const free = sql`(-coalesce((select a.balance from account a where a.code = 'customer:' || ${customer}), 0)
+    - coalesce((select sum(k.amount) from customer_lock k
+      where k.customer_id = ${customer} and k.released_at is null), 0))`
+  return sql<boolean>`(${amount} <= ${allocated} or ${amount} <= ${free})`
 }
 
 /** The live deposit of an order, 0 without one. */

@@ -22,7 +22,7 @@ const computed = {
   decided_by_name: sql`checker.name`,
   reversed_by_name: sql`undoer.name`,
 }
-const listing: ListDefinition = {
+export const listing: ListDefinition = {
   from: sql`opening_import t join staff maker on maker.id = t.maker_id
     left join staff checker on checker.id = t.decided_by left join staff undoer on undoer.id = t.reversed_by`,
   select: sql`t.id, t.id::text as _id, ${listedSelect(openingFields, 't', computed)}`,
@@ -32,7 +32,7 @@ const listing: ListDefinition = {
   defaultSort: '-id',
   search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
 }
-const scope = ({ actor }: Context) => inScope(actor, { station: 't.station_id' })
+export const scope = ({ actor }: Pick<Context, 'actor'>) => inScope(actor, { station: 't.station_id' })
 
 export function listOpenings(context: Context, query: ListQuery) {
   return listRows<OpeningRecord>(context.db, listing, query, scope(context))

@@ -22,7 +22,8 @@ import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/lists
 import type { ExportColumn } from '#platform/server/lists/export.ts'
 import { everyKey, listRows, rowsOfKeys } from '#platform/server/lists/list.ts'
 import { dateOf } from '#platform/server/lists/list-definition.ts'
-import { escapeHtml, printPage } from '#platform/server/files/print.ts'
+import { escapeHtml, printPage, signed, titled } from '#platform/server/files/print.ts'
+import { paperFoot, paperHead } from '#staff/server/paper-head.ts'
 
 const falling = ({ sort }: ListQuery) => (sort ?? statementListing.defaultSort).startsWith('-')
 
@@ -148,7 +149,10 @@ export async function printAccountStatement(context: Context, id: number, given:
     const lines: StatementLineRecord[] = []
     for await (const line of chronicle({ ...context, db }, id, keys, opening)) lines.push(line)
     const between = [from && `từ ${formatBusinessDate(from)}`, to && `đến ${formatBusinessDate(to)}`]
-    return { content: statementPage({ account, opening, lines, days: between.filter(Boolean).join(' ') }) }
+    const days = between.filter(Boolean).join(' ')
+    const foot = paperFoot(context)
+    const head = await paperHead({ ...context, db }, { station: null, made: context.now })
+    return { content: statementPage({ account, opening, lines, days, foot, head }) }
   })
 }
 
@@ -164,6 +168,8 @@ function statementPage(given: {
   opening: number
   lines: readonly StatementLineRecord[]
   days: string
+  head: string
+  foot: string
 }): string {
   const { account, opening, lines } = given
   const sum = (side: 'debit' | 'credit') => lines.reduce((total, line) => total + line[side], 0)
@@ -177,13 +183,18 @@ function statementPage(given: {
   const last = (label: string, cells: string, balance: number) =>
     `<tr><td colspan="4">${label}</td>${cells}<td class="n">${stood(balance)}</td></tr>`
   return printPage({
-    title: 'Sổ chi tiết tài khoản',
-    size: 'A4',
-    body: `<h1>Sổ chi tiết tài khoản</h1>
+    kind: 'statement',
+    called: 'Sao kê tài khoản',
+    title: `Sổ chi tiết tài khoản ${account.name}`,
+    sizes: ['A4', 'A5'],
+    foot: given.foot,
+    sections: [
+      `${given.head}${titled('Sổ chi tiết tài khoản')}
 <p><b>${escapeHtml(account.name)}</b> (${escapeHtml(account.kind_name)}) ${escapeHtml(given.days)}</p>
 <table><thead><tr><th>Ngày</th><th>Chứng từ</th><th>Nội dung</th><th>Đối ứng</th><th class="n">Nợ (đ)</th><th class="n">Có (đ)</th><th class="n">Số dư (đ)</th></tr></thead>
 <tbody>${last('Số dư đầu kỳ', '<td></td><td></td>', opening)}${rows.join('')}</tbody>
 <tfoot>${last('Cộng phát sinh và số dư cuối kỳ', `${amount(debit)}${amount(credit)}`, opening + debit - credit)}</tfoot></table>
-<div class="sign"><p>Người lập</p><p>Kế toán trưởng</p></div>`,
+${signed('Người lập', 'Kế toán trưởng')}`,
+    ],
   })
 }

@@ -36,7 +36,6 @@ export function FirstMonth() {
         open={open}
         onClose={() => setOpen(false)}
         invalidates={[listPeriods]}
-        width={420}
       />
     </>
   )

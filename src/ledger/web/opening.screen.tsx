@@ -1,3 +1,4 @@
+import { BookOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { ledgerErrors } from '#ledger/ledger.errors.ts'
@@ -12,20 +13,23 @@ import {
   type OpeningRow,
 } from '#ledger/opening.api.ts'
 import { openingFields } from '#ledger/opening.fields.ts'
-import { openingTable } from '#ledger/opening.status.ts'
+import { openingStatus, openingTable } from '#ledger/opening.status.ts'
 import { foreignWords } from '#ledger/web/parts/foreign-words.ts'
 import { JournalTable, type JournalRow } from '#ledger/web/parts/journal-preview.tsx'
+import { datedWay } from '#platform/contract/way.ts'
 import { wroteIt } from '#platform/contract/status.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { statusActions } from '#platform/web/actions/status-actions.ts'
 import { useCall, useWrite } from '#platform/web/api.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import { RecordFacts } from '#platform/web/record/fact-list.tsx'
+import type { RecordHead } from '#platform/web/record/record-header.tsx'
+import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { usePerson } from '#platform/web/session.ts'
-import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 const columnsFor = (role: RoleCode) => recordColumns<OpeningRow>(openingFields, role)
@@ -43,7 +47,9 @@ export default function Openings() {
       rowLabel: (row: OpeningRow) => row.code,
       open: {
         title: (row: OpeningRow | undefined) => row?.code ?? 'Số dư đầu kỳ',
+        head: headOf,
         render: (id: number) => <Opening id={id} />,
+        width: 'work' as const,
       },
     }),
     [role],
@@ -87,6 +93,7 @@ function useOpeningActions() {
       const lines = <Lines id={row.id} caption={captions[action.key] ?? ''} />
       return {
         ...action,
+        primary: action.key === 'release',
         confirm: {
           title: `${action.label} ${row.code}?`,
           ...action.confirm,
@@ -118,22 +125,38 @@ const journalRow = (line: OpeningLine): JournalRow => ({
   ...(line.amount > 0 ? { debit: line.amount } : { credit: -line.amount }),
 })
 
+const headOf = (row: OpeningRow): RecordHead => ({
+  icon: <BookOutlined />,
+  name: row.file_name,
+  code: row.code,
+  tags: <StatusTag status={row.status} tags={openingStatus.tags} />,
+  about: `${grouped(row.rows)} dòng`,
+  figures: [
+    { label: openingFields.debit.label, value: row.debit },
+    { label: openingFields.credit.label, value: row.credit },
+  ],
+  way: datedWay(
+    [
+      { label: 'Nhập', at: row.created_at },
+      {
+        label: 'Ghi sổ',
+        at: row.status === openingStatus.booked ? (row.decided_at ?? row.created_at) : null,
+      },
+    ],
+    openingStatus.label(row.status),
+    row.status !== openingStatus.waiting,
+  ),
+})
+const inHead = ['code', 'status', 'file_name', 'rows', 'debit', 'credit']
+
 function Opening({ id }: { id: number }) {
   const { data } = useCall(readOpening, { params: { id } })
-  const actionsOf = useOpeningActions()
+  const { role } = usePerson()
   if (!data) return <Skeleton active />
   const { row, lines } = data.data
   return (
     <>
-      <ActionBar
-        actions={actionsOf(row).map((action) => ({ ...action, primary: action.key === 'release' }))}
-        label={`Thao tác với ${row.code}`}
-      />
-      <p>
-        {row.file_name} · {row.maker_name} nhập {formatInstant(row.created_at, true)} · {grouped(row.rows)}{' '}
-        dòng
-      </p>
-      {row.reason && <p>Lý do: {row.reason}</p>}
+      <RecordFacts facts={recordFacts(openingFields, role, row, { without: inHead })} />
       {lines.length > 0 && (
         <JournalTable caption="Các dòng của tệp, so với sổ cũ trước khi duyệt" rows={lines.map(journalRow)} />
       )}

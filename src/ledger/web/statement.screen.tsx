@@ -1,4 +1,4 @@
-import { Button, Empty } from 'antd'
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
@@ -13,11 +13,12 @@ import { statementPath } from '#ledger/web/parts/statement-path.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { EntryDetail } from '#ledger/web/parts/entry-detail.tsx'
 import { api, showError, useCall } from '#platform/web/api.ts'
+import { Nothing } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
 import { CallList } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
-import { useListState } from '#platform/web/list/list-view.tsx'
+import { useListState } from '#platform/web/list/list-address.ts'
 import { wireQuery } from '#platform/web/list/url-state.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { periodPresets } from '#platform/web/report/report-list.ts'
@@ -114,7 +115,9 @@ export default function Statement() {
       ) : kind ? (
         <AccountsOfKind key={kind} kind={kind} />
       ) : (
-        <Empty description="Chọn một tài khoản để xem sổ: khách hàng, ngân hàng, quỹ, thẻ, đối tác, doanh thu, chi phí…" />
+        <Nothing>
+          Chọn một tài khoản để xem sổ: khách hàng, ngân hàng, quỹ, thẻ, đối tác, doanh thu, chi phí…
+        </Nothing>
       )}
     </Screen>
   )
@@ -179,13 +182,14 @@ function Lines({ id }: { id: number }) {
       rowLabel: (row: StatementLine) => row.document,
       open: {
         title: (row: StatementLine | undefined) => row?.document ?? 'Bút toán',
+        head: 'own' as const,
         render: (_: number, row: StatementLine | undefined) =>
           row ? (
             <EntryDetail key={row.entry_id} id={row.entry_id} />
           ) : (
             <p>Bút toán này không có trên trang đang xem.</p>
           ),
-        width: 640,
+        width: 'record' as const,
       },
     }),
     [],

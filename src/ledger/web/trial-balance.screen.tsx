@@ -8,7 +8,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { useCall } from '#platform/web/api.ts'
 import { CallList } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
-import { useListState } from '#platform/web/list/list-view.tsx'
+import { useListState } from '#platform/web/list/list-address.ts'
 import { wireQuery } from '#platform/web/list/url-state.ts'
 import { periodPresets } from '#platform/web/report/report-list.ts'
 import { useStation } from '#platform/web/session.ts'
@@ -23,6 +23,7 @@ const money = (key: keyof TrialRow & string, title: string): Column<TrialRow> =>
   width: 150,
   total: key,
   value: (row) => row[key] || null,
+  ...(key.startsWith('closing') ? { card: 'amount' } : {}),
 })
 
 const columnsFor = (days: { date_from?: string; date_to?: string }): readonly Column<TrialRow>[] => [

@@ -79,7 +79,7 @@ async function notifyConcerned(
     context,
     sql<boolean>`s.id <> ${actor.id} and (s.id = ${row.sale_id} or s.id = ${row.maker_id}
       or s.id = (select d.manager_id from department d where d.id = ${row.relate_department}))`,
-    { kind: 'feedback', title, content, link: `/feedbacks?open=${row.id}`, id: row.id },
+    { kind: 'feedback', title, content, link: `/feedbacks?open=${row.id}`, entity: 'feedback', id: row.id },
   )
 }
 

@@ -1,7 +1,7 @@
-import { listBell, readBell } from '#notices/bell.api.ts'
+import { listBell, listBellKinds, muteBell, readBell } from '#notices/bell.api.ts'
 import * as feedback from '#notices/feedback.api.ts'
 import * as api from '#notices/notification.api.ts'
-import { bellOf, markRead, notify } from '#notices/server/bell.usecase.ts'
+import { bellKinds, bellOf, markRead, mute, notify } from '#notices/server/bell.usecase.ts'
 import { commentsOf, feedbackList, visibleFeedback, withLabels } from '#notices/server/feedback.repo.ts'
 import type { FeedbackRecord } from '#notices/feedback.api.ts'
 import * as use from '#notices/server/feedback.usecase.ts'
@@ -19,6 +19,7 @@ import {
   writeNotification,
 } from '#notices/server/notification.usecase.ts'
 import { supportBellRoutes } from '#notices/server/support-bell.ts'
+import type { RouteParts } from '#parts.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/lists/list.ts'
@@ -41,7 +42,7 @@ async function ringNamed(context: Context, body: z.output<typeof api.ringStaff.b
   return { sent }
 }
 
-export const routes: Route[] = [
+export const routes = ({ waiting }: RouteParts): Route[] => [
   ...supportBellRoutes,
   serve(api.listNotifications, async ({ query }, { db, actor }) => {
     const found = await listRows<api.NotificationRecord>(
@@ -62,7 +63,9 @@ export const routes: Route[] = [
   serve(api.createNotice, ({ body }, context) => postNotice(context, body)),
   serve(api.updateNotice, ({ body }, context) => editNotice(context, body)),
   serve(api.deleteNotice, ({ body }, context) => removeNotice(context, body.id)),
-  serve(listBell, ({ query }, context) => bellOf(context, query)),
+  serve(listBell, ({ query }, context) => bellOf(context, query, waiting)),
+  serve(listBellKinds, (_, context) => bellKinds(context, waiting)),
+  serve(muteBell, ({ body }, context) => mute(context, body, waiting)),
   serve(readBell, ({ body }, context) => markRead(context, body.ids)),
   serve(feedback.listFeedbacks, async ({ query }, { db, actor }) => {
     const found = await chippedList<FeedbackRecord>(db, feedbackList, query, visibleFeedback(actor))

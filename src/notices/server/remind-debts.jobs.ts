@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { debtsDue } from '#cashdesk/debts/debt.waiting.ts'
 import { askedBillsOf } from '#cashdesk/debts/server/debt.usecase.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { notify } from '#notices/server/bell.usecase.ts'
@@ -63,11 +64,17 @@ async function remind(tx: Db, customer: Overdue, now: Date): Promise<void> {
       created_at: now,
     })
     .execute()
-  await notify({ db: tx, actor: systemActor, now }, sql<boolean>`s.id = ${customer.sale_id}`, {
+  // Who has them in a line for many is told by that.
+  const toldAmongMany = sql<boolean>`exists (select from hand_over h join bell b on b.id = h.bell_id
+    where h.staff_id = s.id and h.entity = ${debtsDue.entity} and h.record_id = ${customer.id} and b.records is not null)`
+  const who = sql<boolean>`s.id = ${customer.sale_id} and not ${toldAmongMany}`
+  await notify({ db: tx, actor: systemActor, now }, who, {
     kind: 'debt',
     title: `${customer.name} còn nợ ${formatVnd(due)} đ, lâu nhất ${days} ngày`,
     content: `Phiếu: ${bills.map(({ code }) => code).join(', ')}. Nhắc khách thanh toán rồi ghi lại kết quả.`,
     link: `/debt/limit?tab=ageing&open=${customer.id}`,
     id: customer.id,
+    // The same debt waits for them since the hand-over of the morning: one line says both.
+    entity: debtsDue.entity,
   })
 }

@@ -32,6 +32,7 @@ async function notifyOthers(
     title: `${said}: ${supportKindNames[row.kind] ?? row.kind} ${row.code}`,
     content: row.answer ?? row.content ?? null,
     link: `/request-support?open=${row.id}`,
+    entity: 'support_request',
     id: row.id,
   })
   return row

@@ -2,6 +2,7 @@ import { Skeleton } from 'antd'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { uploadAttachment } from '#catalog/library.api.ts'
 import type { StoredPicturesProps } from '#catalog/web/parts/stored-pictures.tsx'
+import { tellDone } from '#platform/web/after/notices.ts'
 import { api } from '#platform/web/api.ts'
 import { PhotoUploader } from '#platform/web/images/photo-uploader.tsx'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
@@ -33,12 +34,21 @@ export function ImagesInput({ value, onChange, id, disabled }: InputProps<string
     upload.append('folder', folder)
     upload.append('files', file)
     const { data } = await api(uploadAttachment, { upload })
-    latest.current = [...latest.current, data.path]
-    onChange(latest.current)
+    put([...latest.current, data.path])
+  }
+  const put = (next: string[]) => {
+    latest.current = next
+    onChange(next)
+  }
+  const remove = (path: string) => {
+    const at = latest.current.indexOf(path)
+    put(latest.current.toSpliced(at, 1))
+    const undo = async () => put(latest.current.toSpliced(at, 0, path))
+    tellDone({ text: 'Đã bỏ 1 ảnh', undo })
   }
   return (
     <div>
-      <Photos paths={paths} onRemove={(path) => onChange(paths.filter((one) => one !== path))} />
+      <Photos paths={paths} onRemove={remove} onOrder={put} />
       <PhotoUploader send={send} id={id} disabled={disabled ?? false} />
     </div>
   )

@@ -1,25 +1,17 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import {
-  createComment,
-  deleteComment,
-  listComments,
-  listFeedbacks,
-  moveFeedback,
-} from '#notices/feedback.api.ts'
+import { createComment, deleteComment, listComments, listFeedbacks } from '#notices/feedback.api.ts'
 import { feedbackFields } from '#notices/feedback.fields.ts'
-import { feedbackTable } from '#notices/feedback.status.ts'
 import type { FeedbackRow } from '#notices/web/feedback-form.tsx'
 import { ImagesInput, Photos } from '#notices/web/feedback-images.tsx'
-import { ActionBar } from '#platform/web/actions/action-bar.tsx'
-import { statusActions } from '#platform/web/actions/status-actions.ts'
-import { useAction, useCall, useWrite } from '#platform/web/api.ts'
+import { useAction, useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
+import { RecordFacts } from '#platform/web/record/fact-list.tsx'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
-import '#platform/web/resource/resource.css'
+import { When } from '#platform/web/words/when.tsx'
 import '#notices/web/feedback.css'
 
 /** One feedback: what was said, the next steps, and the talk about it. */
@@ -36,28 +28,10 @@ export function FeedbackRecord({ row }: { row: FeedbackRow }) {
     <>
       <p className="feedback-content">{row.content}</p>
       <Photos paths={row.images} />
-      <dl className="resource-record">
-        {facts.map(({ name, label, value }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Steps row={row} />
+      <RecordFacts facts={facts} />
       <Comments id={row.id} />
     </>
   )
-}
-
-function Steps({ row }: { row: FeedbackRow }) {
-  const { role } = usePerson()
-  const write = useWrite([listFeedbacks])
-  const asked = { role, status: row.status, noun: 'góp ý', snapshot: null, errors: {} }
-  const actions = statusActions(feedbackTable, asked, ({ to }, reason) =>
-    write(moveFeedback, { body: { id: row.id, status: Number(to), ...(reason ? { reason } : {}) } }),
-  )
-  return <ActionBar actions={actions.map((one) => ({ ...one, primary: one.key === 'finish' }))} />
 }
 
 function Comments({ id }: { id: number }) {
@@ -79,12 +53,15 @@ function Comments({ id }: { id: number }) {
   return (
     <section aria-label="Trao đổi">
       <h3>Trao đổi</h3>
-      {error && <p role="alert">{errorText(error)}</p>}
+      {error && <Failed small error={error} />}
       {!data && !error && <Skeleton active />}
       <ul className="feedback-comments">
         {data?.data.map((one) => (
           <li key={one.id}>
-            <b>{one.maker_name}</b> <small>{formatInstant(one.created_at, true)}</small>
+            <b>{one.maker_name}</b>{' '}
+            <small>
+              <When at={one.created_at} />
+            </small>
             {(one.maker_id === person.id || manager) && (
               <Button
                 size="small"

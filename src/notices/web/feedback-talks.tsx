@@ -1,10 +1,11 @@
-import { Drawer, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { listFeedbacks, listMoreComments } from '#notices/feedback.api.ts'
 import { Photos } from '#notices/web/feedback-images.tsx'
 import { useCall } from '#platform/web/api.ts'
-import { formatInstant } from '#platform/web/words/dates.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
+import { When } from '#platform/web/words/when.tsx'
+import { SideDrawer } from '#platform/web/record/side-drawer.tsx'
 import '#notices/web/feedback.css'
 
 /** What was said about several feedbacks, one after the other. */
@@ -15,13 +16,8 @@ export default function FeedbackTalks({ ids, onClose }: { ids: readonly number[]
   const error = heads.error ?? talks.error
   const rows = heads.data?.results
   return (
-    <Drawer
-      open
-      title={`Trao đổi của ${ids.length} góp ý`}
-      size={Math.min(760, innerWidth)}
-      onClose={onClose}
-    >
-      {error && <p role="alert">{errorText(error)}</p>}
+    <SideDrawer title={`Trao đổi của ${ids.length} góp ý`} width="record" onClose={onClose}>
+      {error && <Failed small error={error} />}
       {(!rows || !talks.data) && !error && <Skeleton active />}
       {rows?.map((row) => {
         const said = talks.data?.data.filter((one) => one.feedback_id === row.id) ?? []
@@ -31,11 +27,14 @@ export default function FeedbackTalks({ ids, onClose }: { ids: readonly number[]
               <Link to={`/feedbacks?open=${row.id}`}>{row.title}</Link>
             </h3>
             <p className="feedback-content">{row.content}</p>
-            {said.length === 0 && <p className="quiet">Chưa có trao đổi.</p>}
+            {said.length === 0 && <Nothing small>Chưa có trao đổi.</Nothing>}
             <ul className="feedback-comments">
               {said.map((one) => (
                 <li key={one.id}>
-                  <b>{one.maker_name}</b> <small>{formatInstant(one.created_at, true)}</small>
+                  <b>{one.maker_name}</b>{' '}
+                  <small>
+                    <When at={one.created_at} />
+                  </small>
                   <p>{one.content}</p>
                   <Photos paths={one.images} />
                 </li>
@@ -44,6 +43,6 @@ export default function FeedbackTalks({ ids, onClose }: { ids: readonly number[]
           </section>
         )
       })}
-    </Drawer>
+    </SideDrawer>
   )
 }

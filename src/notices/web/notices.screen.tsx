@@ -1,3 +1,4 @@
+import { NotificationOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
@@ -15,6 +16,7 @@ import { roleCodes, roleNames } from '#platform/contract/roles.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
+import { Nothing } from '#platform/web/blank/blank.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
@@ -22,6 +24,7 @@ import { ManySelect } from '#platform/web/inputs/many-select.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
 
 type Notice = OutputOf<(typeof listNotices)['row']>
 type Open = { kind: 'notice'; row?: Notice } | { kind: 'ring' } | { kind: 'push' } | undefined
@@ -30,15 +33,24 @@ const columns: readonly Column<Notice>[] = [
   { key: 'title', title: 'Tiêu đề', width: 300, pinned: true },
   { key: 'content', title: 'Nội dung', width: 480 },
   { key: 'maker_name', title: 'Người đăng', width: 150 },
-  { key: 'created_at', title: 'Ngày đăng', kind: 'time', width: 130, sortable: true },
-  { key: 'updated_at', title: 'Cập nhật', kind: 'time', width: 130, hidden: true },
+  { key: 'created_at', title: 'Ngày đăng', kind: 'ago', width: 130, sortable: true },
+  { key: 'updated_at', title: 'Cập nhật', kind: 'ago', width: 130, hidden: true },
 ]
 const filters: readonly Filter[] = [{ key: 'created_at', title: 'Ngày đăng', kind: 'range' }]
 const open = {
   title: (row: Notice | undefined, id: number) => row?.title ?? `Thông báo #${id}`,
+  head: (row: Notice) => ({
+    icon: <NotificationOutlined />,
+    name: row.title,
+    about: [row.maker_name, formatInstant(row.created_at, true)].filter(Boolean).join(' · '),
+  }),
   render: (_: number, row: Notice | undefined) =>
-    row ? <p style={{ whiteSpace: 'pre-wrap' }}>{row.content}</p> : 'Không tìm thấy thông báo này.',
-  width: 640,
+    row ? (
+      <p style={{ whiteSpace: 'pre-wrap' }}>{row.content}</p>
+    ) : (
+      <Nothing>Không tìm thấy thông báo này.</Nothing>
+    ),
+  width: 'record' as const,
 }
 
 const noticeFields: readonly FormField[] = [

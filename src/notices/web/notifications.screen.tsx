@@ -1,3 +1,4 @@
+import { NotificationOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { deleteNotification, listNotifications, pushNow } from '#notices/notification.api.ts'
@@ -7,13 +8,17 @@ import { isUnsent, notificationStatus } from '#notices/notification.status.ts'
 import { NotificationForm, type NotificationRow } from '#notices/web/notification-form.tsx'
 import { notificationStart } from '#notices/web/notices-list.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { wayByTimes, type Way } from '#platform/contract/way.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useWrite } from '#platform/web/api.ts'
+import { Nothing } from '#platform/web/blank/blank.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import { RecordFacts } from '#platform/web/record/fact-list.tsx'
 import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { usePerson } from '#platform/web/session.ts'
-import '#platform/web/resource/resource.css'
+import { grouped } from '#platform/web/words/numbers.ts'
 
 const targetOf = (row: NotificationRow) => {
   const label = targets.find(({ value }) => value === row.target)?.label
@@ -37,23 +42,42 @@ function Shown({ row }: { row: NotificationRow }) {
   const { role } = usePerson()
   const extended = { target: targetOf(row), sent_count: reachedOf(row) }
   const facts = recordFacts(notificationFields, role, row, { extended })
-  return (
-    <dl className="resource-record">
-      {facts.map(({ name, label, value }) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <RecordFacts facts={facts} />
+}
+
+const way: Way = {
+  statuses: notificationStatus,
+  steps: [
+    { label: 'Soạn', by: notificationStatus.draft },
+    { label: 'Hẹn giờ', by: notificationStatus.scheduled },
+    { label: 'Đang gửi', by: notificationStatus.sending },
+    { label: 'Đã gửi', by: notificationStatus.sent },
+  ],
+  broken: [notificationStatus.cancelled],
 }
 
 const open = {
   title: (row: NotificationRow | undefined, id: number) => row?.title ?? `Thông báo #${id}`,
+  head: (row: NotificationRow) => ({
+    icon: <NotificationOutlined />,
+    name: row.title,
+    tags: <StatusTag status={row.status} tags={notificationStatus.tags} />,
+    about: targetOf(row),
+    figures:
+      row.status < notificationStatus.sending
+        ? []
+        : [
+            { label: 'Đã nhận', value: grouped(row.sent_count) },
+            { label: 'Không nhận', value: grouped(row.failed_count), bad: true },
+          ],
+    way: wayByTimes(way, row.status, [
+      [notificationStatus.draft, row.created_at],
+      [notificationStatus.sent, row.sent_at],
+    ]),
+  }),
   render: (_: number, row: NotificationRow | undefined) =>
-    row ? <Shown row={row} /> : 'Không tìm thấy thông báo này.',
-  width: 640,
+    row ? <Shown row={row} /> : <Nothing>Không tìm thấy thông báo này.</Nothing>,
+  width: 'record' as const,
 }
 
 export default function Notifications() {

@@ -16,6 +16,8 @@ export interface OrderSnapshot {
   hasAccount: boolean
   /** A further deposit is asked and not locked yet. */
   extraDeposit: boolean
+  /** The customer bought it themselves: we only carry it. */
+  carried: boolean
 }
 export type OrderAction = Action<StatusOf<typeof orderStatus>, OrderSnapshot, OrderErrorCode>
 
@@ -28,6 +30,8 @@ const {
   bought,
   arrivedOverseas,
   beingCheckedIn,
+  checked,
+  priced,
   delivered,
   cancelled,
 } = orderStatus
@@ -49,6 +53,9 @@ const notExpired: Guard = (order) => (order.expired ? 'orders.expired' : null)
 const notProhibited: Guard = (order) => (order.prohibited ? 'orders.prohibited' : null)
 const hasBuyer: Guard = (order) => (order.hasBuyer ? null : 'orders.no_buyer')
 const notGuaranteed: Guard = (order) => (order.guaranteed ? 'orders.guaranteed' : null)
+/** A seller, a card and a buyer are of what we bought. */
+export const boughtByUs: Guard = (order) => (order.carried ? 'orders.carried' : null)
+export const onlyCarried: Guard = (order) => (order.carried ? null : 'orders.status')
 const hasAccount: Guard = (order) => (order.hasAccount ? null : 'orders.no_account')
 
 /** From the link to the purchase, and what is done with an order meanwhile. */
@@ -71,6 +78,16 @@ export const untilBought: readonly OrderAction[] = [
     roles: ['kd', 'cs', 'kt'],
     effect: 'Sau khi cọc, điều đã thống nhất với khách không đổi nữa',
     call: 'put-quote-by-id',
+  },
+  {
+    key: 'edit_carried',
+    label: 'Sửa đơn ký gửi',
+    from: orderStatus.values.filter((status) => status !== cancelled),
+    to: null,
+    roles: ['kd', 'cs', 'kt', 'op'],
+    guard: onlyCarried,
+    effect: 'Trước khi tính giá đổi được loại hàng, giá trị khai báo; đã lên phiếu thì chỉ ghi chú',
+    call: 'put-quote-transport',
   },
   {
     key: 'requote',
@@ -260,8 +277,19 @@ export const untilBought: readonly OrderAction[] = [
     from: [purchaseApproved, bought],
     to: null,
     roles: ['cv', 'kd', 'cs'],
+    guard: boughtByUs,
     effect: 'Đã mua mà giá đổi: đảo bút toán mua và ghi lại',
     call: 'post-quote-updatebuy-by-id',
+  },
+  {
+    key: 'ship_fee',
+    label: 'Cập nhật phí vận chuyển nội địa',
+    from: [purchaseApproved, bought],
+    to: null,
+    roles: ['kt', 'cs', 'cc'],
+    guard: boughtByUs,
+    effect: 'Chưa mua: tính lại phần khách cần cọc thêm; đã mua: đảo bút toán mua và ghi lại',
+    call: 'post-quote-feeshipping-save',
   },
   {
     key: 'track',
@@ -269,6 +297,7 @@ export const untilBought: readonly OrderAction[] = [
     from: [bought, arrivedOverseas],
     to: null,
     roles: ['kt', 'kd', 'cs', 'op', 'cv'],
+    guard: boughtByUs,
     call: 'put-quote-track-by-id',
   },
   {
@@ -290,6 +319,24 @@ export const untilBought: readonly OrderAction[] = [
     call: 'post-quote-notes',
   },
   {
+    key: 'extras',
+    label: 'Dịch vụ thêm',
+    from: orderStatus.values.filter((status) => status !== cancelled && status < priced),
+    to: null,
+    roles: ['kt', 'kd', 'cs', 'op'],
+    effect: 'Kho làm trước khi tính giá',
+    call: 'post-quote-change-extras',
+  },
+  {
+    key: 'extras',
+    label: 'Dịch vụ thêm',
+    from: [priced],
+    to: checked,
+    roles: ['kt', 'kd', 'cs', 'op'],
+    effect: 'Bỏ giá đã tính, đơn về đã kiểm hàng để tính lại',
+    call: 'post-quote-change-extras',
+  },
+  {
     key: 'sale',
     label: 'Chuyển nhân viên kinh doanh',
     from: orderStatus.values.filter((status) => status !== cancelled && status !== delivered),
@@ -303,6 +350,7 @@ export const untilBought: readonly OrderAction[] = [
     from: [transactionComplete, purchaseApproved, bought],
     to: null,
     roles: ['kt', 'kd', 'cs', 'cv'],
+    guard: boughtByUs,
     effect: 'Ghi cách trả tiền cho người bán',
     call: 'put-quote-change-payment',
   },
@@ -312,6 +360,7 @@ export const untilBought: readonly OrderAction[] = [
     from: [bought],
     to: null,
     roles: ['kt', 'cv'],
+    guard: boughtByUs,
     effect: 'Ghi khoản chi đã trả, chờ hoặc đã hủy; không phát sinh bút toán',
     call: 'post-quote-transaction-status',
   },

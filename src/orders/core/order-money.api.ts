@@ -6,6 +6,27 @@ import { roles } from '#platform/contract/roles.ts'
 
 const sellers = roles('ql', 'kt', 'kd', 'cs')
 
+/** What the deposit of an order would be made of, VND. */
+export const depositTerms = z.object({
+  /** The request, with what is asked further. */
+  asked: z.number(),
+  /** Locked for the order already. */
+  locked: z.number(),
+  /** Set against the order by receipts. */
+  received: z.number(),
+  /** What may be locked for it: what was received for it or what the customer has free, the larger. */
+  available: z.number(),
+  /** What is missing of what is asked. */
+  short: z.number(),
+  /** A guarantee was approved: it stands in for what is missing. */
+  guaranteed: z.boolean(),
+  /** One was asked for, and nobody has decided. */
+  guarantee_waits: z.boolean(),
+  /** What is locked for the order afterwards. */
+  locks: z.number(),
+})
+export type DepositTerms = z.output<typeof depositTerms>
+
 /** What an action would post, before OK: the journal rows and the customer's new balance. */
 export const previewMoney = call({
   id: 'post-quote-preview-money',
@@ -22,11 +43,12 @@ export const previewMoney = call({
     /** Who bears the loss of a write-off. */
     partner: id.optional(),
   }),
-  data: moneyPreview,
+  /** `deposit`: of the confirmation of a deposit, refused or not. */
+  data: moneyPreview.extend({ deposit: depositTerms.nullish() }),
 })
 
 /** Actions of the order's table that many orders take at once and that move money. */
-export const moneyActions = ['deposit', 'cancel_deposit', 'approve', 'cancel', 'back'] as const
+export const moneyActions = ['deposit', 'cancel_deposit', 'approve', 'buy', 'cancel', 'back'] as const
 export type MoneyAction = (typeof moneyActions)[number]
 export const isMoneyAction = (key: string): key is MoneyAction =>
   (moneyActions as readonly string[]).includes(key)

@@ -1,5 +1,5 @@
 import type { OrderErrorCode } from '#orders/core/order.errors.ts'
-import { untilBought } from '#orders/core/order-buying.status.ts'
+import { boughtByUs, onlyCarried, untilBought } from '#orders/core/order-buying.status.ts'
 import type { OrderSnapshot } from '#orders/core/order-buying.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { bySystem, statusTable } from '#platform/contract/status.ts'
@@ -52,7 +52,7 @@ const inWarehouse = [
 const withTheBill = (
   [
     ['bill', 'Lên phiếu đã xác nhận', [priced], salesConfirmed],
-    ['bill_confirm', 'Sale xác nhận phiếu xuất', [newBill], salesConfirmed],
+    ['bill_confirm', 'Kinh doanh xác nhận phiếu xuất', [newBill], salesConfirmed],
     ['bill_approve', 'Duyệt phiếu xuất', [salesConfirmed], billApproved],
     ['bill_release', 'Duyệt xuất kho', [billApproved], exportApproved],
     ['bill_hand_over', 'Bàn giao vận chuyển', [exportApproved], delivering],
@@ -65,8 +65,12 @@ const withTheBill = (
     ['bill_remove', 'Bỏ khỏi phiếu xuất', [newBill, salesConfirmed], priced],
     ['bill_cancel', 'Hủy phiếu xuất', [newBill, salesConfirmed, billApproved, exportApproved], priced],
     ['bill_back', 'Lùi phiếu xuất', afterPricing, 'history'],
+    ['bill_undo', 'Hoàn tác bước của phiếu xuất', [salesConfirmed, exportApproved], 'history'],
   ] as const
 ).map(([key, label, from, to]) => ({ key, label, from, to, ...bySystem }) as const)
+
+/** Steps that post nothing: whoever did one takes it back for a moment (docs/adr/0023). */
+export const undoneSteps = ['send', 'agree', 'approve'] as const
 
 /**
  * The order's life from link to purchase (DOMAIN 3.2). Money guards (deposit, free money, exposure)
@@ -75,9 +79,21 @@ const withTheBill = (
 export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderErrorCode>({
   entity: 'order',
   statuses: orderStatus,
-  start: [awaitingQuote],
+  start: [awaitingQuote, bought],
   actions: [
     ...untilBought,
+    {
+      key: 'cancel',
+      label: 'Hủy đơn',
+      from: [bought],
+      to: cancelled,
+      roles: ['kd', 'cs', 'kt'],
+      guard: onlyCarried,
+      needsReason: true,
+      danger: true,
+      effect: 'Đơn ký gửi chưa nhận kiện nào: không phát sinh tiền',
+      call: 'post-quote-cancel-quotes',
+    },
     {
       key: 'receive_overseas',
       label: 'Nhận tại kho nước ngoài',
@@ -175,11 +191,20 @@ export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderEr
       call: 'delete-quote-by-id',
     },
     {
+      key: 'undo',
+      label: 'Hoàn tác bước vừa làm',
+      from: [quoted, transacting, purchaseApproved],
+      to: 'history',
+      ...bySystem,
+      effect: 'Chỉ người vừa làm, trong giây lát, khi chưa ai làm gì tiếp',
+    },
+    {
       key: 'back',
       label: 'Lùi trạng thái',
       from: [quoted, transacting, transactionComplete, purchaseApproved, bought],
       to: 'history',
       roles: ['kt'],
+      guard: boughtByUs,
       needsReason: true,
       danger: true,
       effect: 'Đảo bút toán của bước vừa làm',
@@ -233,6 +258,7 @@ export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderEr
       from: [bought, arrivedOverseas],
       to: null,
       roles: ['kt'],
+      guard: boughtByUs,
       call: 'post-quote-change-refund',
     },
     {
@@ -241,6 +267,7 @@ export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderEr
       from: [bought, arrivedOverseas],
       to: cancelled,
       roles: ['kt'],
+      guard: boughtByUs,
       danger: true,
       effect: 'Ghi số tiền chờ hoàn; khi tiền về thì hủy đơn và trả cọc',
       call: 'post-quote-change-refund',

@@ -102,6 +102,8 @@ export const orderDetail = orderRow.extend({
   refund: z.object({ expected: z.number(), due: dateOut.nullable() }).nullable(),
   /** Who asked first to write the goods off. */
   write_off: z.object({ by: z.number(), name: z.string(), reason: z.string().nullable() }).nullable(),
+  /** Under which tracks it comes, where we only carry it. */
+  tracks: z.array(z.string()),
   /** What it comes in, as the warehouses know it. */
   packages: z.array(
     z.object({

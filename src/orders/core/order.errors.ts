@@ -4,6 +4,16 @@ export const orderErrors = errors({
   'orders.not_found': { status: 404, message: 'Không tìm thấy đơn hàng.' },
   'orders.status': { status: 409, message: 'Không thể cập nhật trạng thái!' },
   'orders.agreed': { status: 409, message: '{fields} không đổi được nữa ở bước này của đơn.' },
+  'orders.carried': {
+    status: 409,
+    message: 'Đơn ký gửi do khách tự mua, mình chỉ vận chuyển: không có bước này.',
+  },
+  'orders.not_carried': { status: 409, message: 'Đây là đơn mua hộ, vui lòng sửa ở biểu mẫu báo giá.' },
+  'orders.track_elsewhere': { status: 409, message: 'Mã vận đơn {tracks} đang ở đơn của khách khác.' },
+  'orders.carry_prohibited': {
+    status: 409,
+    message: 'Loại hàng này thuộc danh mục cấm, không nhận vận chuyển.',
+  },
   'orders.no_customer': { status: 409, message: 'Đơn chưa có khách hàng, vui lòng chọn khách trước.' },
   'orders.customer_unknown': { status: 404, message: 'Không tìm thấy khách hàng.' },
   'orders.customer_locked': { status: 409, message: 'Khách hàng đang bị khóa, không tạo được đơn mới.' },
@@ -53,6 +63,7 @@ export const orderErrors = errors({
   },
   'orders.has_money': { status: 409, message: 'Đơn đang có tiền cọc, không thể xóa.' },
   'orders.no_history': { status: 409, message: 'Không có trạng thái trước để lùi về.' },
+  'orders.service_unknown': { status: 400, message: 'Không có dịch vụ “{code}” trong bảng giá dịch vụ.' },
   'orders.merge_nothing': { status: 400, message: 'Không có đơn hàng gộp!' },
   'orders.merge_unlike': {
     status: 409,

@@ -5,8 +5,9 @@ import { currency } from '#catalog/currency.api.ts'
 import { bought, boughtFields, ofCost, priced } from '#orders/core/bought-fields.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
+import { orderKinds } from '#orders/core/order-kind.words.ts'
 import { foreign, id, note, quantity, text } from '#platform/contract/fields.ts'
-import { aside, filterOnly } from '#platform/contract/record-fields.ts'
+import { aside, filterOnly, picture } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -25,6 +26,7 @@ const summed = { ...money, ...notForBuyers } as const
 const goods = { fact: { section: 'goods' } } as const
 /** An order, field by field, in the order of list, file and drawer. Money in VND unless the name says otherwise. */
 export const orderFields = {
+  picture: { ...picture, fact: false },
   code: {
     label: 'Mã đơn',
     kind: 'code',
@@ -38,8 +40,18 @@ export const orderFields = {
     kind: 'status',
     statuses: orderStatus,
     required: true,
-    list: { width: 140, filter: 'any', filterAt: 'screen' },
+    list: { width: 152, filter: 'any', filterAt: 'screen' },
     export: { width: 22 },
+    fact: false,
+  },
+  kind: {
+    label: 'Loại đơn',
+    kind: 'select',
+    options: orderKinds,
+    answer: z.enum(['bought', 'transport']),
+    required: true,
+    list: { width: 90, hidden: true, filter: 'any' },
+    export: { width: 10 },
     fact: false,
   },
   sub_status: { label: 'Trạng thái phụ', kind: 'status', statuses: subStatus, list: filterOnly, ...aside },
@@ -91,7 +103,7 @@ export const orderFields = {
     label: 'Tên sản phẩm',
     kind: 'text',
     required: true,
-    list: { width: 210 },
+    list: { width: 210, card: 'fact' },
     export: { width: 40 },
     fact: { section: 'goods', wide: true },
   },
@@ -125,7 +137,7 @@ export const orderFields = {
     kind: 'number',
     schema: goodsValues,
     required: true,
-    list: { width: 104 },
+    list: { width: 104, card: 'amount' },
     export: { width: 12 },
     ...goods,
     ...priced,
@@ -179,9 +191,9 @@ export const orderFields = {
     export: {},
     fact: false,
   },
-  quoted_total: { label: 'Tổng báo giá', ...summed, list: { width: 104 }, export: {} },
+  quoted_total: { label: 'Tổng báo giá', ...summed, list: { width: 104, card: 'amount' }, export: {} },
   deposit_request: { label: 'Yêu cầu cọc', ...summed, list: { width: 100 }, export: {} },
-  deposit: { label: 'Đã khóa cọc', ...summed, computed: true, list: { width: 104 }, export: {} },
+  deposit: { label: 'Tiền cọc', ...summed, computed: true, list: { width: 104 }, export: {} },
   /** Told to the buyer too, who waits for it: it is what their own price adds. */
   extra_deposit: { label: 'Cọc thêm', ...money, detail: true, export: false },
   extra_asked_at: {
@@ -237,7 +249,7 @@ export const orderFields = {
     answer: z.array(z.string()),
     required: true,
     initial: [],
-    detail: true,
+    list: { width: 150, hidden: true },
     export: false,
     ...bought,
   },
@@ -264,7 +276,7 @@ export const orderFields = {
   freight_vnd: { label: 'Cước vận chuyển quốc tế', ...summed, detail: true, export: {} },
   surcharge_vnd: { label: 'Phụ thu', ...summed, detail: true, export: {} },
   extras_vnd: { label: 'Phí khác', ...summed, detail: true, export: {} },
-  total_vnd: { label: 'Tổng đơn', ...summed, list: { width: 104, hidden: true }, export: {} },
+  total_vnd: { label: 'Tổng đơn', ...summed, list: { width: 104, hidden: true, card: 'amount' }, export: {} },
   mercari: { label: 'Mercari', kind: 'boolean', required: true, export: false, ...bought },
   named_notes: {
     label: 'Nhãn ghi chú',

@@ -4,6 +4,7 @@ import { actionLabels } from '#platform/contract/status.ts'
 /** Labels of what happens to an order beyond the actions of its status table. */
 const plain: Record<string, string> = {
   create: 'Tạo báo giá',
+  carry: 'Tạo đơn ký gửi',
   edit: 'Sửa báo giá',
   track: 'Cập nhật mã vận đơn',
   update_buy: 'Cập nhật thông tin mua',
@@ -15,8 +16,8 @@ const plain: Record<string, string> = {
   split_from: 'Tách từ đơn khác',
   sub_status: 'Đổi trạng thái phụ',
   named_notes: 'Đổi nhãn ghi chú',
-  sale: 'Đổi nhân viên kinh doanh',
-  receipt: 'Nhận tiền',
+  sale: 'Chuyển nhân viên kinh doanh',
+  receipt: 'Thu tiền',
   receipt_reversed: 'Gỡ tiền đã nhận',
   extra_remind: 'Khách chưa cọc thêm: nhắc khách',
   extra_decide: 'Khách chưa cọc thêm: kinh doanh quyết định',
@@ -36,11 +37,10 @@ const plain: Record<string, string> = {
   refund_wait: 'Chờ người bán hoàn tiền',
   write_off_ask: 'Đề nghị xóa sổ',
   image: 'Thêm ảnh',
+  image_removed: 'Gỡ ảnh',
+  image_back: 'Trả lại ảnh đã gỡ',
   receive_package: 'Nhận thêm kiện tại kho nước ngoài',
   weigh_overseas: 'Cân, đo tại kho nước ngoài',
 }
 
 export const orderEventLabel = actionLabels(orderTable, plain)
-
-/** Ways of transport that have prices of their own; without one an order goes as its route does. */
-export const transportWays = [{ value: 'express', label: 'Chuyển phát nhanh' }] as const

@@ -73,7 +73,7 @@ export const changeSale = call({
   id: 'put-quote-change-sale',
   method: 'PUT',
   path: '/api/quote/change/sale',
-  summary: 'Đổi nhân viên kinh doanh của đơn',
+  summary: 'Chuyển nhân viên kinh doanh của đơn',
   roles: roles('ql', 'kt'),
   body: z.object({ ids, sale_id: id }),
   data: bulkAnswer,

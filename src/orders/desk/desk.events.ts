@@ -7,6 +7,8 @@ export const events: EventsFile['events'] = {
       'get-quotes-tracks',
       'get-quote-user-by-user-id',
       'get-quotes-unclaimed',
+      'get-quotes-conflict',
+      'get-quotes-extra',
       'get-quote-guarantees',
       'get-quote-id-by-id',
       'get-quote-code-by-code',

@@ -22,6 +22,10 @@ export const rows = specified({
     'post-import-status-quotes':
       'here by the tracks of the orders, `POST /api/import/status/tracks`; a flight as a whole at `/mawbs`',
     'get-quote-track': 'the list’s own search finds by track; what a track is, is looked up at `/scan-track`',
+    'post-quote-bought-call':
+      'tracks of many bought orders are pasted at `/quotes/bought/track`, one is typed in its row here',
+    'post-import-quotes-tracks':
+      'it packs tracks onto a flight, at `/mawbs/excel`; tracks of orders are saved by `POST /api/quote/bought/save`',
     'get-sales': 'filter and dialog take the sales people of `GET /api/staff/all`',
     'post-quotes-payments-excel':
       'the file is that of the payments on behalf, taken at `/payments`; what is pasted here is checked on the screen',

@@ -20,6 +20,18 @@ export const mergeOrders = call({
   errors: ['orders.merge_nothing', 'orders.merge_unlike', 'orders.status', 'orders.not_found'],
 })
 
+/** Those that this order may be merged with, as it and they stand now: nothing else is offered. */
+export const listMergeable = call({
+  id: 'get-quote-merge-by-id',
+  method: 'GET',
+  path: '/api/quote/merge/{id}',
+  summary: 'Đơn gộp được với đơn này',
+  roles: roles('ql', 'kt', 'kd', 'cs'),
+  params: z.object({ id }),
+  data: z.array(orderRow),
+  errors: ['orders.not_found'],
+})
+
 /** The seller has fewer pieces: quantity, value and deposit shrink in proportion, nothing is posted (DOMAIN 3.4). */
 export const changeQuality = call({
   id: 'put-quote-change-quality',

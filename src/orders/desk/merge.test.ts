@@ -80,6 +80,31 @@ test('unlike orders, nothing, one without a customer and one that is bought are 
   expect(await statusOf(world, order.id)).toBe(2)
 })
 
+test('offered for merging is exactly what is merged', async () => {
+  const { id: customer } = await customerOf(world)
+  const offered = async (who: string, id: number) =>
+    ok(await world.as(who).get(`/api/quote/merge/${id}`)).data.map((row: { id: number }) => row.id)
+  const [one, two, unlike] = [
+    await of(customer, 2),
+    await of(customer, 3),
+    await of(customer, 2, { currency: 'USD' }),
+  ]
+  const [paid, alsoPaid, assigned] = [await of(customer, 4), await of(customer, 4), await of(customer, 4)]
+  await orderAt(world, 2)
+  const { id: buyer_id } = await world.as('AF').me()
+  const given = { ids: [assigned.id], buyer_id, account_id: 1 }
+  ok(await world.as('AC').post('/api/quote/assign/payments', given))
+  expect(await offered('CS', one.id)).toEqual([two.id])
+  expect(await offered('CS', unlike.id)).toEqual([])
+  expect(await offered('AC', paid.id)).toEqual([alsoPaid.id])
+  // Support merges nothing that money is locked for.
+  expect(await offered('CS', paid.id)).toEqual([])
+  expect((await merge('AC', paid.id, [assigned.id])).body.error).toBe('orders.merge_unlike')
+  for (const id of await offered('AC', paid.id)) expect((await merge('AC', paid.id, [id])).status).toBe(200)
+  expect((await world.as('OP').get(`/api/quote/merge/${one.id}`)).status).toBe(403)
+  expect((await world.as('CS').get('/api/quote/merge/9999999')).status).toBe(404)
+})
+
 test('split at 4: both stand there with their share, and can be stepped back', async () => {
   const { id: customer } = await customerOf(world)
   const order = await of(customer, 4, { quality: 3, goods_values: 777.77, payment_percent: 70 })

@@ -25,12 +25,14 @@ test('the chips of bought orders are asked for as sub-statuses', () => {
 
 describe('what can be done with many orders is there for whom it is', () => {
   test.each([
-    ['quotes', 'CS', ['agree', 'named_notes', 'label', 'cancel', 'delete']],
+    ['quotes', 'CS', ['agree', 'buyfirst', 'extras', 'named_notes', 'label', 'cancel', 'delete']],
     [
       'quotes',
       'AC',
       [
         'deposit',
+        'buyfirst',
+        'extras',
         'cancel_deposit',
         'assign',
         'approve',

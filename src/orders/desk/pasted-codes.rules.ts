@@ -5,7 +5,7 @@ import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 export const mostCodes = 500
 
 /** A tracking number: letters and digits in one word once spaces and hyphens are gone, five digits at least. */
-const trackLike = /^(?=(?:\D*\d){5})[0-9A-Z]{6,64}$/
+export const trackLike = /^(?=(?:\D*\d){5})[0-9A-Z]{6,64}$/
 
 /** What a line of a list is about: its order codes, or else the first tracking number that stands in a cell of its own. */
 function codesOf(cells: readonly string[]): string[] {

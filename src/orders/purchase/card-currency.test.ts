@@ -61,6 +61,16 @@ describe('a card is charged in its own currency', () => {
     const { line } = await boughtWith('VND')
     expect(line).toEqual({ currency: 'VND', paid: 1_680_000, cost: 1_680_000, rate: 1 })
   })
+  test('of a part too small for the card nothing is booked', async () => {
+    const { order } = await boughtWith('USD')
+    const path = '/api/quote/change/refund'
+    const wait = { id: order.id, sub_status: 66, expected: 5_000, due_date: '01-12-2026' }
+    expect((await world.as('AC').post(path, wait)).status).toBe(200)
+    // 0.5 yen are 0.003 USD.
+    const { status, body } = await world.as('AC').post(path, { id: order.id, received: 0.5 })
+    expect([status, body.error]).toEqual([409, 'refund.too_little'])
+    expect(body.message).toBe('Số tiền hoàn chưa đến một đơn vị nhỏ nhất của USD trên thẻ.')
+  })
   test('half of it back from the seller is half of what the card was charged', async () => {
     const { order } = await boughtWith('USD')
     const before = await quantityOf('USD')

@@ -39,6 +39,18 @@ export const askGuarantee = call({
   message: 'Đã gửi yêu cầu bảo lãnh',
   errors: ['orders.status', 'orders.guaranteed', 'orders.guarantee_waits', 'orders.guarantee_needless'],
 })
+/** Buying before the deposit is there is asked for of many orders at once: a guarantee each, for what is missing. */
+export const buyFirst = call({
+  id: 'post-quote-buyfirst',
+  method: 'POST',
+  path: '/api/quote/buyfirst',
+  summary: 'Xin mua trước khi đủ cọc',
+  roles: sellers,
+  body: z.object({ ids, note: text(450).optional() }),
+  data: bulkAnswer,
+  message: 'Đã xin mua trước',
+  errors: ['orders.status', 'orders.guaranteed', 'orders.guarantee_waits', 'orders.guarantee_needless'],
+})
 /** 1: approved, never by who asked · −1: refused, with the reason. */
 export const decideGuarantees = call({
   id: 'post-quote-guarantee-decide',

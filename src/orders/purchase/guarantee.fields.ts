@@ -43,10 +43,10 @@ export const guaranteeFields = {
     label: 'Khách hàng',
     kind: 'text',
     computed: true,
-    list: { width: 210 },
+    list: { width: 196 },
     export: { width: 26 },
   },
-  name: { label: 'Sản phẩm', kind: 'text', ...ofOrder, list: { width: 200 }, export: { width: 36 } },
+  name: { label: 'Sản phẩm', kind: 'text', ...ofOrder, list: { width: 164 }, export: { width: 36 } },
   sale_name: { label: 'Nhân viên kinh doanh', kind: 'text', computed: true, export: false },
   quoted_total: {
     label: 'Tổng báo giá',
@@ -58,9 +58,9 @@ export const guaranteeFields = {
   /** The deposit asked, with what a higher price added. */
   request: { label: 'Cọc yêu cầu', ...money, ...ofOrder, list: { width: 112 }, export: {} },
   /** What is locked for the order. */
-  deposit: { label: 'Đã cọc', ...money, ...ofOrder, list: { width: 100 }, export: {} },
+  deposit: { label: 'Tiền cọc', ...money, ...ofOrder, list: { width: 100 }, export: {} },
   /** What was missing when it was asked, VND. */
-  amount: { label: 'Số tiền bảo lãnh', ...money, required: true, list: { width: 140 }, export: {} },
+  amount: { label: 'Số tiền bảo lãnh', ...money, required: true, list: { width: 130 }, export: {} },
   /** What the customer exposes us to over all their orders. */
   exposure: { label: 'Đang mua vượt cọc', ...money, ...ofOrder, list: { width: 140 }, export: false },
   reason: { label: 'Lý do', kind: 'text', required: true, list: { width: 260 }, export: { width: 36 } },

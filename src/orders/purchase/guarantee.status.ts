@@ -4,9 +4,9 @@ import type { FourEyes } from '#platform/contract/status.ts'
 /** A guarantee to buy before the deposit. */
 export const guaranteeStatus = statuses(
   {
-    asked: [0, 'Chờ duyệt', 'warning'],
-    approved: [1, 'Đã duyệt', 'success'],
-    ended: [-1, 'Từ chối, hết hiệu lực', 'neutral'],
+    asked: [0, 'Chờ duyệt', 'waiting'],
+    approved: [1, 'Đã duyệt', 'done'],
+    ended: [-1, 'Từ chối, hết hiệu lực', 'off'],
   },
   'order_guarantee.status',
 )

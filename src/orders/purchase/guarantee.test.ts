@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerOf, done, ok, orderAt, statusOf } from '#testing/order.ts'
+import { customerOf, done, ok, orderAt, receive, statusOf } from '#testing/order.ts'
 import type { TestOrder } from '#testing/order.ts'
 import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
@@ -54,6 +54,39 @@ test('an order is bought without its deposit only after another person approved 
   ).data
   expect({ exposure, locked }).toEqual({ exposure: 2_663_070, locked: 0 })
   expect(why(await ask(order.id))).toBe('orders.guaranteed')
+})
+
+test('before a deposit is locked the preview tells what is asked, what there is, and whether it is guaranteed', async () => {
+  const customer = await customerOf(world)
+  const order = await orderAt(world, 3, { customerId: customer.id })
+  const preview = async () =>
+    ok(await world.as('AC').post('/api/quote/preview/money', { id: order.id, action: 'deposit' })).data
+  const bare = await preview()
+  expect(bare.refusal).toBeTruthy()
+  expect(bare.deposit).toMatchObject({
+    asked: 2_131_000,
+    available: 0,
+    short: 2_131_000,
+    guaranteed: false,
+  })
+  await receive(world, { customerId: customer.id, amount: 500_000 })
+  const { id } = ok(await ask(order.id)).data
+  expect((await preview()).deposit).toMatchObject({ guaranteed: false, guarantee_waits: true })
+  ok(await decide(id, 1))
+  const covered = await preview()
+  expect(covered).toMatchObject({ refusal: null, free_before: 500_000, free_after: 0 })
+  expect(covered.deposit).toMatchObject({
+    available: 500_000,
+    short: 1_631_000,
+    guaranteed: true,
+    locks: 500_000,
+  })
+  done(await deposit(order))
+  expect(ok(await world.as('AC').get('/api/balance/user', { user_id: customer.id })).data.locked).toBe(
+    500_000,
+  )
+  const other = await world.as('AC').post('/api/quote/preview/money', { id: order.id, action: 'cancel' })
+  expect(ok(other).data.deposit ?? null).toBeNull()
 })
 
 test('nobody approves what they asked themselves; who refuses says why; what is decided stays', async () => {

@@ -217,7 +217,8 @@ export const sendQuote = call({
   roles: sellers,
   params: z.object({ id }),
   body: z.object({ version }).optional(),
-  data: orderDetail,
+  /** `moved`: it was not sent before, so that the step can be taken back. */
+  data: orderDetail.extend({ moved: z.boolean() }),
   message: 'Đã gửi báo giá',
   failure: 'Gửi báo giá sản phẩm thất bại!',
   errors: ['orders.status', 'orders.no_route', 'orders.no_goods_type', 'pricing.no_rate'],

@@ -4,6 +4,9 @@ const form = 'src/orders/quote/web'
 
 export const rows = specified({
   without: {
+    'post-quote-transport': 'goods that the customer bought themselves have a screen of their own, `/order`',
+    'put-quote-transport': 'goods that the customer bought themselves have a screen of their own, `/order`',
+    'post-quote-transport-import': 'the sheet of goods that are only carried comes in at `/order`',
     'get-exchange-rate':
       'the quote asks what applies to its customer today (`GET /api/exchange-price`); the table itself is /prices/exchanges',
     'get-exchange-private-user':

@@ -81,6 +81,8 @@ export const actionButton = z.object({
   key: z.string(),
   label: z.string(),
   allowed: z.boolean(),
+  /** It brings the record on. */
+  forward: z.boolean(),
   reason: z.string().nullable(),
   danger: z.boolean(),
   needs_reason: z.boolean(),

@@ -9,11 +9,31 @@ export const listSum = z.number().nullable()
 
 type FilterKind = 'any' | 'anyNumber' | 'anyId' | 'range' | 'text'
 
+/** So many codes are pasted at once. */
+export const mostPasted = 500
+
+/** A pasted column as the list is asked for it: codes, each once, in capitals. */
+export const pastedCodes = (text: string): string[] => [
+  ...new Set(
+    text
+      .toUpperCase()
+      .split(/[\s,;]+/)
+      .filter((word) => /^(?=.*\d)[\dA-Z][\w./-]{3,63}$/.test(word)),
+  ),
+]
+
+const codesAsked = z
+  .string()
+  .max(40_000)
+  .transform((list) => list.split(',').filter((part) => part !== ''))
+  .refine((list) => list.length <= mostPasted, { message: `Mỗi lần lọc được nhiều nhất ${mostPasted} mã` })
+
 /**
  * The query string of a list, declared by its filters:
  * `any…`: `status=1,2` (any of) · `range`: `created_at_from`, `created_at_to` (DD-MM-YYYY or ISO) ·
  * `text`: the value itself. Every list also takes page, size (clamped), sort (`-created_at`), q and `ids`, the rows of
- * these keys: a record is opened that way where it is not on the page shown.
+ * these keys: a record is opened that way where it is not on the page shown; `codes`, the rows of a pasted column; and
+ * `waits`, what of them waits for who asks, by the key of its kind: as many as the day and the bell count.
  */
 export function listQuery<const F extends Record<string, FilterKind>>(
   filters: F,
@@ -35,8 +55,11 @@ export function listQuery<const F extends Record<string, FilterKind>>(
     sort: z.string().max(40).optional(),
     q: z.string().trim().max(200).optional(),
     ids: anyOf(id).optional(),
+    codes: codesAsked.optional(),
+    waits: z.string().max(60).optional(),
   }
   for (const [name, kind] of Object.entries(filters)) {
+    if (name === 'codes') continue
     if (kind === 'range') {
       shape[`${name}_from`] = z.string().max(30).optional()
       shape[`${name}_to`] = z.string().max(30).optional()
@@ -54,6 +77,8 @@ export interface ListQuery {
   sort?: string | undefined
   q?: string | undefined
   ids?: number[] | undefined
+  codes?: string[] | undefined
+  waits?: string | undefined
 }
 
 export type ListQueryOf<F extends Record<string, FilterKind>> = ListQuery & {

@@ -22,7 +22,8 @@ export interface EventsFile {
 
 /**
  * Server-sent events of the station worked in. `data` is a list of `Happened`; the frame's id goes
- * back as `after` when the stream is opened again. Events of their own: `reset` (too much was
+ * back as `after` when the stream is opened again. Before the first frame nobody knows an id: `age` says how long
+ * ago the first answers were asked for, in ms, and what happened since then is told at once. Events of their own: `reset` (too much was
  * missed: read everything anew), `over` (too many open streams of this person; do not come back by
  * yourself), `end` (the session has ended).
  */
@@ -32,7 +33,10 @@ export const live = call({
   path: '/api/live',
   summary: 'Cập nhật trực tiếp',
   roles: everyRole,
-  query: z.object({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() }),
+  query: z.object({
+    after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    age: z.coerce.number().int().min(0).max(31_536_000_000).optional(),
+  }),
   raw: z.unknown(),
   stream: true,
 })

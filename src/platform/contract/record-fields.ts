@@ -56,3 +56,12 @@ export const writersOf = <const Entity extends string>(entity: Entity) =>
 export const aside = { export: false, fact: false } as const
 /** The `list` of a field that another one shows: it filters, by an input of the screen's own, and is no column. */
 export const filterOnly = { filter: 'any', filterAt: 'screen', column: false } as const
+
+/** What goods look like; the server gives the expression. */
+export const picture = {
+  label: 'Ảnh',
+  kind: 'picture',
+  computed: true,
+  list: { width: 52 },
+  export: false,
+} as const

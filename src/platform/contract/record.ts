@@ -32,6 +32,8 @@ export type FieldKind =
   /** The id of another record, which the row names in a field beside it. */
   | 'key'
   | 'reference'
+  /** What it looks like: the address of a picture; lists have it before what names the row. */
+  | 'picture'
   /** Everybody who wrote any part of what `entity` checks; computed of what the database keeps. */
   | 'writers'
 
@@ -93,6 +95,8 @@ interface Described {
         /** Where its filter stands, if not in the column's head: above the list, or where the screen puts it. */
         readonly filterAt?: 'bar' | 'screen'
         readonly hidden?: true
+        /** Where it stands on a phone's card, if that does not follow from its kind (platform/web/list/card-plan.ts). */
+        readonly card?: 'title' | 'amount' | 'fact' | false
         /** False: it filters only, another field says it in words. */
         readonly column?: false
       }
@@ -156,6 +160,7 @@ const answers = {
   select: z.string(),
   key: z.number(),
   reference: z.union([z.string(), z.number()]),
+  picture: z.string(),
   writers: writersOut,
 } as const satisfies Record<Exclude<FieldKind, 'status'>, z.ZodType>
 type Answers = typeof answers

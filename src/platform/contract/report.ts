@@ -58,6 +58,8 @@ export interface ReportColumn {
    * of the period, named by its first day.
    */
   readonly by?: 'period' | (string & {})
+  /** What matters of a row, where that is not the first sum: it stands in sight on a phone. */
+  readonly card?: 'amount'
   /** Summed and drawn, and no column of the list. */
   readonly hidden?: true
   /** Others neither see it nor get it in the file. */
@@ -78,6 +80,8 @@ export interface ReportFilter {
   readonly choices?: string
   /** Nothing is read before one is chosen. */
   readonly required?: true
+  /** Its options stand as chips above the rows; `first` is on at a first visit. */
+  readonly chips?: { readonly first?: string }
   /** Others have nothing to choose. */
   readonly seenBy?: readonly RoleCode[]
 }

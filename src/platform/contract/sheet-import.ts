@@ -114,7 +114,8 @@ export function importCalls({ key, path, noun, roles, station, money, message }:
     run: call({
       ...common,
       id: `post-${key}-import`,
-      path: `${path}/import`,
+      // Some specified imports stand elsewhere.
+      path: `${path}/import` as string,
       summary: `Nhập ${noun} từ Excel`,
       upload: true,
       ...(money ? { money } : {}),

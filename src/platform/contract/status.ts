@@ -1,11 +1,11 @@
+import type { Phase } from '#platform/contract/phase.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
 import type { RoleCode, RoleFlag } from '#platform/contract/roles.ts'
 
 /** What a column of states holds: a number of the specification, or a word of ours. */
 export type StatusCode = number | string
-export type Tone = 'neutral' | 'info' | 'progress' | 'success' | 'warning' | 'danger' | 'purple'
-/** Text and tone by code, for the browser's tags. */
-export type StatusTags = Readonly<Record<string, { label: string; tone: Tone }>>
+/** Text and phase by code, for the browser's tags; what is only a label stands in no phase. */
+export type StatusTags = Readonly<Record<string, { label: string; phase: Phase | null }>>
 
 /** What is known of a set of statuses beside its constants. */
 export interface StatusSet<Code extends StatusCode = StatusCode> {
@@ -15,7 +15,7 @@ export interface StatusSet<Code extends StatusCode = StatusCode> {
   /** The words alone, by code. */
   readonly names: Readonly<Record<string, string>>
   /** As chips and choices, in the order they are declared. */
-  readonly chips: readonly { value: string; label: string }[]
+  readonly chips: readonly { value: string; label: string; phase: Phase }[]
   /** `table.column`: where they stand. None: they are only shown. */
   readonly columns: readonly string[]
   /** The words of a code; a code that is none, as it is. */
@@ -23,7 +23,7 @@ export interface StatusSet<Code extends StatusCode = StatusCode> {
   readonly has: (code: unknown) => code is Code
 }
 
-type Declared = Readonly<Record<string, readonly [code: StatusCode, label: string, tone: Tone]>>
+type Declared = Readonly<Record<string, readonly [code: StatusCode, label: string, phase: Phase]>>
 type CodeOf<D extends Declared> = D[keyof D][0]
 export type Statuses<D extends Declared> = { readonly [Name in keyof D]: D[Name][0] } & StatusSet<CodeOf<D>>
 /** The codes of a set: `StatusOf<typeof billStatus>`. */
@@ -32,8 +32,8 @@ export type StatusOf<Set extends StatusSet> = Set['values'][number]
 export type StatusName<Set extends StatusSet> = Exclude<keyof Set, keyof StatusSet>
 
 /**
- * The states of a column, each with its code, its words and its tone, in the order people work through
- * them: `statuses({pending: [0, 'Chờ duyệt', 'warning'], …}, 'transfer.status')`. The constants are
+ * The states of a column, each with its code, its words and the phase it stands in, in the order people work through
+ * them: `statuses({pending: [0, 'Chờ duyệt', 'waiting'], …}, 'transfer.status')`. The constants are
  * compared by name (`transferStatus.pending`), words, tags and chips come along. A test compares the
  * codes with what the database takes in `columns`.
  */
@@ -43,13 +43,15 @@ export function statuses<const D extends Declared>(
 ): Statuses<D> {
   const rows = Object.entries<Declared[string]>(declared)
   const constants = Object.fromEntries(rows.map(([name, [code]]) => [name, code]))
-  const tags: StatusTags = Object.fromEntries(rows.map(([, [code, label, tone]]) => [code, { label, tone }]))
+  const tags: StatusTags = Object.fromEntries(
+    rows.map(([, [code, label, phase]]) => [code, { label, phase }]),
+  )
   const values = rows.map(([, [code]]) => code)
   const set: StatusSet = {
     values,
     tags,
     names: Object.fromEntries(rows.map(([, [code, label]]) => [code, label])),
-    chips: rows.map(([, [code, label]]) => ({ value: String(code), label })),
+    chips: rows.map(([, [code, label, phase]]) => ({ value: String(code), label, phase })),
     columns,
     label: (code) => tags[String(code)]?.label ?? String(code ?? ''),
     has: (code): code is StatusCode => values.some((known) => known === code),
@@ -99,6 +101,8 @@ export interface Action<Code extends StatusCode, Snapshot, Refusal extends strin
   readonly automatic?: true
   readonly danger?: true
   readonly needsReason?: true
+  /** The way on although it leads to no later status: goods that go out once more. */
+  readonly onward?: true
 }
 
 /** Of an action that no person asks for. */
@@ -187,6 +191,26 @@ export function actionsFor<Code extends StatusCode, Snapshot, Refusal extends st
     .map((action) => ({ action, refusal: refusalOf(action, snapshot) }))
 }
 
+/** Does it bring the record on: to a status that people come to later? What ends or undoes it does not. */
+export function isForward<Code extends StatusCode, Snapshot, Refusal extends string>(
+  { statuses: { values } }: StatusTable<Code, Snapshot, Refusal>,
+  { to, danger, onward }: Action<Code, Snapshot, Refusal>,
+  status: StatusCode,
+): boolean {
+  if (onward) return true
+  if (danger || to === null || to === 'history') return false
+  return values.indexOf(to) > values.findIndex((code) => code === status)
+}
+
+/** The step that a record in this status waits for, whoever is to do it; none where only the system goes on. */
+export const awaitedStep = <Code extends StatusCode, Snapshot, Refusal extends string>(
+  table: StatusTable<Code, Snapshot, Refusal>,
+  status: StatusCode,
+): Action<Code, Snapshot, Refusal> | undefined =>
+  table.actions.find(
+    (action) => !action.automatic && startsAt(action, status) && isForward(table, action, status),
+  )
+
 /** Where the table starts an action, for a role: for buttons that act on many rows. */
 export function startsOf(table: StatusTable, key: string, role: RoleCode): StatusCode[] {
   const rows = table.actions.filter((action) => action.key === key && isFor(action, role))
@@ -205,6 +229,7 @@ export function buttonsFor<Code extends StatusCode, Snapshot, Refusal extends st
     key: action.key,
     label: action.label,
     allowed: refusal === null,
+    forward: isForward(table, action, status),
     reason: refusalWords(errors, refusal),
     danger: action.danger ?? false,
     needs_reason: action.needsReason ?? false,

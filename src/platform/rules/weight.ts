@@ -6,3 +6,6 @@ export function roundWeight(kg: number): number {
 
 /** Up to this many kg nobody is asked whether a typed weight is meant. */
 export const plausibleWeight = 200
+
+/** kg beyond which no parcel or carton weighs: what says more is a code that went to the wrong field. */
+export const mostWeight = 2_000

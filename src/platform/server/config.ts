@@ -53,6 +53,15 @@ const schema = z.object({
   SEPAY_API_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
   SEPAY_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
   CASSO_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+  /** How each carrier is reached (`https://user:password@host`), and what its messages are proven by. */
+  VIETTEL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VIETTEL_HOOK: z.string().min(16, 'needs at least 16 characters').optional(),
+  VNPOST_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VNPOST_HOOK: z.string().optional(),
+  GHN_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GHN_HOOK: z.string().min(16, 'needs at least 16 characters').optional(),
+  GHTK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GHTK_HOOK: z.string().min(16, 'needs at least 16 characters').optional(),
 })
 
 export interface Config {
@@ -79,6 +88,8 @@ export interface Config {
   mail: { url: string; from: string } | undefined
   /** Secrets of the bank feeds. */
   bank: { sepayKey: string | undefined; sepaySecret: string | undefined; cassoSecret: string | undefined }
+  /** Of each carrier. */
+  carriers: Readonly<Record<string, { url: string | undefined; hook: string | undefined }>>
 }
 
 interface S3 {
@@ -140,6 +151,12 @@ export function readConfig(environment: Environment): Config {
     push: readPush(env),
     mail: readMail(env),
     bank: { sepayKey: env.SEPAY_API_KEY, sepaySecret: env.SEPAY_SECRET, cassoSecret: env.CASSO_SECRET },
+    carriers: {
+      viettel: { url: env.VIETTEL_URL, hook: env.VIETTEL_HOOK },
+      vnpost: { url: env.VNPOST_URL, hook: env.VNPOST_HOOK },
+      ghn: { url: env.GHN_URL, hook: env.GHN_HOOK },
+      ghtk: { url: env.GHTK_URL, hook: env.GHTK_HOOK },
+    },
   }
 }
 

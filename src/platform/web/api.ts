@@ -11,6 +11,8 @@ import {
 import { useCallback } from 'react'
 import type { Answer, Call, Sent } from '#platform/contract/call.ts'
 import { ApiError, createClient, randomUuid, type Args, type CallOptions } from '#platform/contract/client.ts'
+import { watchedFetch } from '#platform/web/connection.ts'
+import { heardWrite } from '#platform/web/after/notices.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { forgetLost, keepLost, keyOfWrite } from '#platform/web/post-token.ts'
 import { currentStation, loseSession, tokens } from '#platform/web/session.ts'
@@ -24,7 +26,7 @@ function clientId(): string {
 
 const client = createClient({
   base: '',
-  fetch: (...given) => fetch(...given),
+  fetch: watchedFetch,
   tokens,
   station: currentStation,
   clientId,
@@ -56,6 +58,8 @@ export const queryClient = new QueryClient({
       retry: (count, problem) =>
         count < 2 && problem instanceof ApiError && (problem.status === 0 || problem.status === 503),
     },
+    // Nothing waits in silence for a network and is sent later: it is refused in words, and what was typed stands.
+    mutations: { networkMode: 'always' },
   },
 })
 
@@ -136,6 +140,7 @@ async function attempt<C extends Call>(call: C, given: CallOptions<C>): Promise<
   try {
     const answer = await api(call, ...([{ ...given, idempotencyKey: key }] as unknown as Args<C>))
     forgetLost(key)
+    heardWrite({ call, sent: given as { body?: unknown }, answer })
     return answer
   } catch (problem) {
     if (!(problem instanceof ApiError && problem.isUnanswered)) forgetLost(key)

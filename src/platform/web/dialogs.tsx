@@ -2,6 +2,7 @@ import type { ModalProps } from 'antd'
 import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { DialogHolder, Dialogs } from '#platform/web/dialogs-modal.tsx'
+import { areHeld, tell } from '#platform/web/after/notices.ts'
 import type { ToastHolder, Toasts } from '#platform/web/toasts.tsx'
 
 const toastKinds = ['success', 'info', 'warning', 'error'] as const
@@ -51,6 +52,10 @@ export function MessagesAndDialogs({ children }: { children: ReactNode }) {
         () => {},
       )
     const message = Object.fromEntries(toastKinds.map((kind) => [kind, voice(kind)])) as Messages
+    const { success } = message
+    // Inside the shell success is a line at the foot, which may offer what comes next.
+    message.success = (content, seconds) =>
+      typeof content === 'string' && areHeld() ? tell(content) : success(content, seconds)
     return { message, dialogs }
   }, [askToasts, dialogs])
   return (

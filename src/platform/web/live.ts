@@ -1,6 +1,7 @@
 import { ApiError } from '#platform/contract/client.ts'
 import { live, type Happened } from '#platform/contract/live.ts'
 import { openStream, queryClient } from '#platform/web/api.ts'
+import { followPointer, longestHoldMs, untilStill } from '#platform/web/still.ts'
 import { frames, staleKeys, type LiveQueries } from '#platform/web/live-frames.ts'
 
 /** Lists are read anew at most this often, however much happens. */
@@ -13,11 +14,13 @@ const longestWaitMs = 30_000
  * Follows the live updates while the tab is seen, and has the answers that they concern read anew:
  * `queries` names, by entity, the calls whose answers show its rows. One stream a tab, none for a
  * hidden one (a browser opens six connections to a server, and everybody has more tabs than that);
- * the tab that is looked at again asks for what it missed. `heard` gets the same news. @returns how to stop
+ * the tab that is looked at again asks for what it missed, and so does the first stream for what happened since
+ * `began`, when the first answers were asked for. `heard` gets the same news. @returns how to stop
  */
 export function followLive(
   queries: LiveQueries,
   heard: (happened: readonly Happened[] | 'all') => void,
+  began: number,
 ): () => void {
   let stopped = false
   let connection: AbortController | undefined
@@ -27,9 +30,17 @@ export function followLive(
   let flush: ReturnType<typeof setTimeout> | undefined
   let gathered: Happened[] | 'all' = []
   let flushed = 0
+  /** When the first of what is gathered came. */
+  let since = 0
 
   const readAnew = () => {
     flush = undefined
+    // Nothing moves under the pointer of somebody who is about to press.
+    const still = untilStill()
+    if (still > 0 && Date.now() - since < longestHoldMs) {
+      flush = setTimeout(readAnew, still)
+      return
+    }
     flushed = Date.now()
     const concerned = staleKeys(queries, gathered)
     heard(gathered)
@@ -37,13 +48,14 @@ export function followLive(
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => concerned(queryKey) })
   }
   const gather = (more: Happened[] | 'all') => {
+    if (gathered !== 'all' && gathered.length === 0) since = Date.now()
     gathered = more === 'all' || gathered === 'all' ? 'all' : [...gathered, ...more]
     flush ??= setTimeout(readAnew, Math.max(gatherMs, flushed + listPauseMs - Date.now()))
   }
 
   async function follow(own: AbortController): Promise<'over' | 'again'> {
     const answer = await openStream(live, {
-      query: last === undefined ? {} : { after: Number(last) },
+      query: last === undefined ? { age: Math.max(Date.now() - began, 0) } : { after: Number(last) },
       signal: own.signal,
     })
     failures = 0
@@ -81,9 +93,11 @@ export function followLive(
     } else void connect()
   }
   document.addEventListener('visibilitychange', seen)
+  const stopPointer = followPointer()
   void connect()
   return () => {
     stopped = true
+    stopPointer()
     document.removeEventListener('visibilitychange', seen)
     clearTimeout(retry)
     clearTimeout(flush)

@@ -33,6 +33,10 @@ export interface Person {
   warehouse_code?: string | null
   /** A manager set the password: nothing else is done before it is changed. */
   must_change_password?: boolean
+  /** Paths of their section "Hay dùng". */
+  usual?: readonly string[]
+  /** Those of them that they pinned. */
+  pinned?: readonly string[]
 }
 export type SessionState =
   | { status: 'loading' }

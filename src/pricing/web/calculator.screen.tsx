@@ -6,12 +6,12 @@ import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { customerLevels } from '#customers/levels.api.ts'
 import { PriceBreakdown } from '#pricing/web/parts/price-breakdown.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { calculatePrice, exchangePrice } from '#pricing/calculator.api.ts'
 import { extraServiceTypes } from '#pricing/price-records.api.ts'
@@ -78,13 +78,9 @@ export default function CalculatorScreen() {
           </div>
         </form>
         <section aria-live="polite" aria-label="Kết quả">
-          {query.error && (
-            <p role="alert" className="price-problem">
-              {errorText(query.error)}
-            </p>
-          )}
+          {query.error && <Failed error={query.error} />}
           {!query.error && query.data && <Result answer={query.data.data as unknown as Answered} />}
-          {!asked && <p className="quiet">Nhập thông tin rồi bấm “Tính giá”. Không có gì được lưu.</p>}
+          {!asked && <Nothing>Nhập thông tin rồi bấm “Tính giá”. Không có gì được lưu.</Nothing>}
         </section>
       </div>
     </Screen>

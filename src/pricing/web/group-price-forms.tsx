@@ -132,7 +132,7 @@ export function WholeForm({ open, onClose }: FormProps) {
       open={list !== undefined}
       onClose={onClose}
       invalidates={reads}
-      width={760}
+      width="record"
     />
   )
 }
@@ -230,7 +230,7 @@ export function ProductForm({ open, onClose }: FormProps) {
       open={open?.kind === 'product'}
       onClose={onClose}
       invalidates={reads}
-      width={760}
+      width="record"
     />
   )
 }

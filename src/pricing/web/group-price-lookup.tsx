@@ -1,12 +1,12 @@
-import { Button, Drawer, Segmented, Skeleton } from 'antd'
+import { Button, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import { usePerson } from '#platform/web/session.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import {
   groupPriceLevels,
@@ -17,6 +17,7 @@ import {
   type GroupPriceWhole,
 } from '#pricing/group-price.api.ts'
 import { groupPriceReads } from '#pricing/web/group-price-reads.ts'
+import { SideDrawer } from '#platform/web/record/side-drawer.tsx'
 import { PriceRows } from '#pricing/web/group-price-rows.tsx'
 
 const views = [
@@ -30,10 +31,10 @@ type View = (typeof views)[number]['value']
 export default function GroupPriceLookup({ onClose }: { onClose: () => void }) {
   const [view, setView] = useState<View>('customer')
   return (
-    <Drawer open title="Tra bảng giá nhóm" size={Math.min(760, innerWidth)} onClose={onClose}>
+    <SideDrawer title="Tra bảng giá nhóm" width="record" onClose={onClose}>
       <Segmented<View> options={[...views]} value={view} onChange={setView} aria-label="Tra theo" />
       {view === 'customer' ? <OfCustomer /> : view === 'level' ? <OfLevel /> : <Completeness />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 
@@ -55,7 +56,7 @@ function OfCustomer() {
           onChange={(value) => setCustomer(value as CustomerRow | null)}
         />
       </div>
-      {error && <p role="alert">{errorText(error)}</p>}
+      {error && <Failed error={error} />}
       {customer && <Lists lists={data?.data} none="Khách này theo bảng giá chung." />}
     </>
   )
@@ -78,7 +79,7 @@ function OfLevel() {
     if (await confirm({ title, content, danger: true, okText: 'Xóa' }))
       remove.mutate({ params: { level_code: code } })
   }
-  if (levels.error) return <p role="alert">{errorText(levels.error)}</p>
+  if (levels.error) return <Failed error={levels.error} />
   if (!levels.data) return <Skeleton active />
   return (
     <>
@@ -107,7 +108,7 @@ function OfLevel() {
 
 function Lists({ lists, none }: { lists: readonly GroupPriceWhole[] | undefined; none: string }) {
   if (!lists) return <Skeleton active />
-  if (lists.length === 0) return <p className="quiet">{none}</p>
+  if (lists.length === 0) return <Nothing small>{none}</Nothing>
   return lists.map((list) => (
     <section key={list.id}>
       <h3>
@@ -120,16 +121,16 @@ function Lists({ lists, none }: { lists: readonly GroupPriceWhole[] | undefined;
 
 function Completeness() {
   const { data, error } = useCall(groupPriceOptions, { query: {} })
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton active />
-  if (data.data.length === 0) return <p className="quiet">Chưa có bảng giá nhóm nào.</p>
+  if (data.data.length === 0) return <Nothing small>Chưa có bảng giá nhóm nào.</Nothing>
   return (
     <ul className="price-levels">
       {data.data.map(({ id, code, name, complete, warnings }) => (
         <li key={id}>
           <div>
             <b>{name}</b> <span className="quiet">{code}</span>{' '}
-            <span className="tag" data-tone={complete ? 'success' : 'warning'}>
+            <span className="tag" data-phase={complete ? 'done' : 'waiting'}>
               {complete ? 'Đủ bậc' : warnings.length ? 'Còn thiếu hoặc trùng' : 'Chưa có giá'}
             </span>
             {warnings.map((warning) => (

@@ -12,7 +12,7 @@ import {
   WholeForm,
   type OpenForm,
 } from '#pricing/web/group-price-forms.tsx'
-import { PriceList } from '#pricing/web/group-price-record.tsx'
+import { priceListHead, PriceList, usePriceListActions } from '#pricing/web/group-price-record.tsx'
 import { PriceTabs } from '#pricing/web/price-tabs.tsx'
 
 const Lookup = lazy(() => import('#pricing/web/group-price-lookup.tsx'))
@@ -24,6 +24,7 @@ export default function GroupPricesScreen() {
   const [open, setOpen] = useState<OpenForm>()
   const [looking, setLooking] = useState(false)
   const { role } = usePerson()
+  const rowActions = usePriceListActions(setOpen)
   const columns = useMemo(() => recordColumns<GroupPriceRow>(groupPriceFields, role), [role])
   return (
     <>
@@ -39,9 +40,11 @@ export default function GroupPricesScreen() {
         above={<PriceTabs path={path} />}
         open={{
           title: (row, id) => row?.name ?? `Bảng giá số ${id}`,
-          width: 820,
-          render: (id) => <PriceList id={id} edit={setOpen} />,
+          width: 'record',
+          head: priceListHead,
+          render: (id) => <PriceList key={id} id={id} />,
         }}
+        rowActions={rowActions}
         actions={
           <>
             <Button onClick={() => setLooking(true)}>Tra bảng giá</Button>

@@ -4,6 +4,9 @@ import { addDays, businessDate, formatBusinessDate, readBusinessDate } from '#pl
 import type { StatusTags } from '#platform/contract/status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, download, queryClient } from '#platform/web/api.ts'
+import { useIntake } from '#platform/web/images/intake.ts'
+import '#platform/web/images/images.css'
+import { kitWords } from '#platform/web/words/kit.words.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { DateInput } from '#platform/web/inputs/date-input.tsx'
@@ -21,11 +24,11 @@ import { PriceTabs } from '#pricing/web/price-tabs.tsx'
 import '#pricing/web/pricing.css'
 
 const outcomes: StatusTags = {
-  new: { label: sheetOutcomeNames.new, tone: 'success' },
-  changed: { label: sheetOutcomeNames.changed, tone: 'warning' },
-  same: { label: sheetOutcomeNames.same, tone: 'neutral' },
-  gone: { label: sheetOutcomeNames.gone, tone: 'danger' },
-  wrong: { label: sheetOutcomeNames.wrong, tone: 'danger' },
+  new: { label: sheetOutcomeNames.new, phase: 'done' },
+  changed: { label: sheetOutcomeNames.changed, phase: 'waiting' },
+  same: { label: sheetOutcomeNames.same, phase: null },
+  gone: { label: sheetOutcomeNames.gone, phase: 'off' },
+  wrong: { label: sheetOutcomeNames.wrong, phase: 'problem' },
 }
 
 /** A freight list from Excel: chosen, shown as a difference to what holds on the day, then imported whole. */
@@ -61,13 +64,19 @@ export default function PriceImportScreen() {
       },
     )
   }
+  const choose = (next: File | null) => {
+    setFile(next)
+    void send(checkPriceSheet, next)
+  }
+  const place = useRef<HTMLDivElement>(null)
+  useIntake(place, ([first]) => choose(first ?? null), { disabled: busy, tables: true })
   const changes = shown ? Object.entries(shown.counts).filter(([key]) => key !== 'same') : []
   const wrong = shown?.counts['wrong'] ?? 0
 
   return (
     <Screen path="/prices/prices/import" title="Nhập bảng giá từ Excel">
       <PriceTabs path="/prices/prices/import" />
-      <div className="price-import">
+      <div ref={place} className="price-import import-place">
         <label>
           Áp dụng từ
           <DateInput
@@ -85,9 +94,7 @@ export default function PriceImportScreen() {
           hidden
           aria-label="File bảng giá"
           onChange={(event) => {
-            const next = event.target.files?.[0] ?? null
-            setFile(next)
-            void send(checkPriceSheet, next)
+            choose(event.target.files?.[0] ?? null)
             event.target.value = ''
           }}
         />
@@ -99,6 +106,7 @@ export default function PriceImportScreen() {
         <Button onClick={() => picker.current?.click()} loading={busy}>
           {file ? 'Chọn file khác' : 'Chọn file Excel'}
         </Button>
+        {!file && <span className="quiet">{kitWords.orPaste}</span>}
         <Button
           type="primary"
           disabled={!file || !shown || shown.imported || wrong > 0 || changes.length === 0}

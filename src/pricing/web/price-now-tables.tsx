@@ -5,9 +5,9 @@ import type { CustomerRow } from '#customers/customer.api.ts'
 import { customerLevels } from '#customers/levels.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { exchangePrice } from '#pricing/calculator.api.ts'
 import { expressRoutes, fetchServiceFee } from '#pricing/price-records.api.ts'
@@ -59,7 +59,7 @@ function Answered({
   nothing?: string
   children: ReactNode
 }) {
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton active title={false} />
   if (nothing && data.data.length === 0) return <p className="quiet">{nothing}</p>
   return (

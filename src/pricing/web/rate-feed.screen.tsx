@@ -51,7 +51,7 @@ export default function RateFeedScreen() {
           row.status === proposalStatus.waiting
             ? [
                 {
-                  key: 'accept',
+                  key: 'apply',
                   label: 'Áp dụng',
                   confirm: {
                     title: `Áp dụng tỷ giá ${row.currency} ${rate(row.sell_rate)}?`,

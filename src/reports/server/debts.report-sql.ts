@@ -5,7 +5,8 @@ import { anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportSql } from '#platform/server/lists/report-given.ts'
 
 const sides = {
-  owed: sql<boolean>`closing > 0`,
+  // Also who has money with us and a bill that it has not been set against.
+  owed: sql<boolean>`(closing > 0 or bill_due > 0)`,
   prepaid: sql<boolean>`closing < 0`,
   // As the ageing of debts has it.
   over: sql<boolean>`bill_due > debt_limit`,
@@ -22,14 +23,16 @@ export const debtReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => {
   return sql`
   select customer_id, customer_no, customer_name, sale_name, greatest(closing - debit + credit, 0) as opening,
     greatest(debit - credit - closing, 0) as opening_prepaid, debit, credit,
-    greatest(closing, 0) as owed, greatest(-closing, 0) as prepaid, bill_due, locked, free, debt_limit
+    greatest(closing, 0) as owed, greatest(-closing, 0) as prepaid, bill_due, due_since,
+    case when due_since is not null then greatest(${toDay}::date - due_since, 0) end as days, locked, free, debt_limit
   from (
     select c.id as customer_id, c.customer_no, c.name as customer_name, sale.name as sale_name, c.debt_limit,
       (a.balance - coalesce(m.later, 0))::bigint as closing, coalesce(m.debit, 0)::bigint as debit,
-      coalesce(m.credit, 0)::bigint as credit, coalesce(d.due, 0)::bigint as bill_due,
+      coalesce(m.credit, 0)::bigint as credit, coalesce(d.due, 0)::bigint as bill_due, d.since as due_since,
       coalesce(k.locked, 0)::bigint as locked, (-a.balance - coalesce(k.locked, 0))::bigint as free
     from account a join customer c on c.id = a.owner_id left join staff sale on sale.id = c.sale_id
-    left join (select customer_id, sum(due) as due from open_bill group by 1) d on d.customer_id = c.id
+    left join (select customer_id, sum(due) as due, (min(due_since) at time zone 'Asia/Ho_Chi_Minh')::date as since
+      from open_bill group by 1) d on d.customer_id = c.id
     left join (select customer_id, sum(amount) as locked from customer_lock where released_at is null group by 1) k
       on k.customer_id = c.id
     left join (

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partnerRefundEntry, receiptEntry } from '#ledger/entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
+import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { billAt } from '#testing/bill.ts'
 import { customerOf, ok } from '#testing/order.ts'
 import type { TestCustomer } from '#testing/order.ts'
 import { testApp } from '#testing/app.ts'
@@ -68,6 +70,21 @@ describe('the debt report', () => {
     // Beyond the limit is who owes so much on bills, as the ageing of debts has it.
     expect((await report({ side: 'over' })).results).toEqual([])
     expect((await report({ customer_id: rich.id })).option.prepaid).toBe(700_000)
+  })
+
+  test('says since when a bill is owed, and counts its days to the end of the period', async () => {
+    const { customerId } = await billAt(world, 14, {
+      method: 'TRANSFER',
+      customerId: (await customerOf(world, { sale: 'cc' })).id,
+    })
+    const { results } = await report({ customer_id: customerId, date_to: '30-11-2026', side: 'owed' })
+    expect(results).toHaveLength(1)
+    const [{ bill_due, due_since, days }] = results
+    expect(bill_due).toBeGreaterThan(0)
+    const ageing = ok(await world.as('AC').get('/api/debt/ageing', { customer_id: customerId })).results[0]
+    const today = businessDate(world.now())
+    expect(due_since).toBe(formatBusinessDate(addDays(today, -ageing.days)))
+    expect(addDays(today, days - ageing.days)).toBe('2026-11-30')
   })
 
   test('sales see their own customers, others none of it; the file has the sums', async () => {

@@ -11,11 +11,11 @@ import { grouped } from '#platform/web/words/numbers.ts'
 import { readPartnerDebt, recalculatePartnerDebt } from '#reports/partner-debt.api.ts'
 import { partnerDebtFrom, partnerDebtTypes } from '#reports/partner-debt.report.ts'
 
-const tones = { old_dept: 'neutral', transfer: 'info', refund: 'success' } as const
+const phases = { old_dept: null, transfer: 'money', refund: 'done' } as const
 const types: StatusTags = Object.fromEntries(
   Object.entries(partnerDebtTypes).map(([key, label]) => [
     key,
-    { label, tone: tones[key as keyof typeof tones] },
+    { label, phase: phases[key as keyof typeof phases] },
   ]),
 )
 

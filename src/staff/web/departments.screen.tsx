@@ -1,14 +1,14 @@
-import { Button, Empty, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { departments } from '#staff/department.api.ts'
 import type { Department } from '#staff/web/department-tree.tsx'
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import type { Call } from '#platform/contract/call.ts'
 
 const { list, create, update, remove, reorder } = departments.calls as Required<typeof departments.calls>
@@ -84,9 +84,9 @@ export default function Departments() {
         </Button>
       }
     >
-      {error && <p role="alert">{errorText(error)}</p>}
+      {error && <Failed error={error} />}
       {!data && !error && <Skeleton active />}
-      {data && rows.length === 0 && <Empty description="Chưa có phòng ban" />}
+      {data && rows.length === 0 && <Nothing>Chưa có phòng ban</Nothing>}
       {rows.length > 0 && (
         <Suspense fallback={<Skeleton active />}>
           <DepartmentTree

@@ -7,8 +7,8 @@ import { halfNames, leaveKindNames } from '#staff/leave.words.ts'
 import { leaveStatus } from '#staff/leave.status.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import '#staff/web/leave-calendar.css'
 
 const weekdays = ['Thứ hai', 'Thứ ba', 'Thứ tư', 'Thứ năm', 'Thứ sáu', 'Thứ bảy', 'Chủ nhật']
@@ -55,7 +55,7 @@ export default function LeaveCalendar() {
           </span>
         )}
       </div>
-      {leaves.error && <p role="alert">{errorText(leaves.error)}</p>}
+      {leaves.error && <Failed error={leaves.error} />}
       {!leaves.data && !leaves.error && <Skeleton active paragraph={{ rows: 12 }} />}
       {leaves.data && (
         <table className="leave-calendar">

@@ -1,4 +1,4 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import * as calls from '#staff/leave.api.ts'
@@ -19,6 +19,7 @@ import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
 import { formValues, recordForm } from '#platform/web/record/record-form.ts'
+import { SideDrawer } from '#platform/web/record/side-drawer.tsx'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 const columnsFor = (role: RoleCode) =>
@@ -160,14 +161,13 @@ export default function Leaves() {
         />
       )}
       {days?.kind === 'history' && (
-        <Drawer
-          open
+        <SideDrawer
           title={`Lịch sử số ngày phép: ${days.row.staff_name}`}
-          size={Math.min(480, innerWidth)}
+          width="form"
           onClose={() => setDays(undefined)}
         >
           <LeaveDays staff={days.row.staff_id} />
-        </Drawer>
+        </SideDrawer>
       )}
       {form && (
         <FormDrawer<Call>

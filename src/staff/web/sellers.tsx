@@ -1,20 +1,21 @@
-import { Drawer, Skeleton, Tag } from 'antd'
+import { Skeleton, Tag } from 'antd'
 import { Link } from 'react-router'
 import { roleNames } from '#platform/contract/roles.ts'
 import { useCall } from '#platform/web/api.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { listStaffSales } from '#staff/staff.api.ts'
+import { SideDrawer } from '#platform/web/record/side-drawer.tsx'
 import '#access/web/parts/access.css'
 
 /** Who sells, and how many customers each looks after; the number leads to them. */
 export default function Sellers({ onClose }: { onClose: () => void }) {
   const { data, error } = useCall(listStaffSales, { query: { size: 1000 } })
   return (
-    <Drawer open title="Khách của từng người bán" size={Math.min(480, innerWidth)} onClose={onClose}>
-      {error && <p role="alert">{errorText(error)}</p>}
+    <SideDrawer title="Khách của từng người bán" width="form" onClose={onClose}>
+      {error && <Failed error={error} />}
       {!data && !error && <Skeleton active />}
-      {data?.results.length === 0 && <p className="quiet">Chưa có nhân viên kinh doanh nào.</p>}
+      {data?.results.length === 0 && <Nothing small>Chưa có nhân viên kinh doanh nào.</Nothing>}
       <ul className="own-devices">
         {data?.results.map(({ id, name, role, stations, customers, locked }) => (
           <li key={id}>
@@ -28,6 +29,6 @@ export default function Sellers({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -6,9 +6,10 @@ import { staffFields } from '#staff/staff.fields.ts'
 import { stations } from '#staff/station.api.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
+import { RecordFacts } from '#platform/web/record/fact-list.tsx'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { kinds } from '#staff/web/staff-forms.ts'
 import { LeaveDays } from '#staff/web/leave-days.tsx'
 import { Rows } from '#staff/web/tab-rows.tsx'
@@ -51,16 +52,7 @@ function Facts({ row }: { row: StaffRow }) {
       must_change_password: row.must_change_password && 'Khi đăng nhập',
     },
   })
-  return (
-    <dl className="own-data">
-      {facts.map(({ name, label, value }) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <RecordFacts facts={facts} />
 }
 
 function Stations({ row, manages }: { row: StaffRow; manages: boolean }) {
@@ -112,7 +104,7 @@ function Stations({ row, manages }: { row: StaffRow; manages: boolean }) {
 
 function Code({ row }: { row: StaffRow }) {
   const { data, error } = useCall(staffQr, { body: { staff_id: row.id } })
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
   const { kind, svg, title } = data.data
   return (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { twoFactorDisable, twoFactorStatus } from '#access/two-factor.api.ts'
 import { PasswordDialog, saidInDialog } from '#access/web/parts/password-dialog.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { listStaffs, type StaffRow } from '#staff/staff.api.ts'
 import '#access/web/parts/access.css'
 
@@ -17,7 +17,7 @@ export default function StaffFactor({ row }: { row: StaffRow }) {
     onFailure: saidInDialog,
     onSuccess: () => setAsking(false),
   })
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed small error={error} />
   if (!data) return <Skeleton active title={false} />
   const { enabled, enabled_at: since, recovery_left: left } = data.data
   if (!enabled)

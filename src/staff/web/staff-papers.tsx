@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { download, useAction, useCall } from '#platform/web/api.ts'
+import { useIntake } from '#platform/web/images/intake.ts'
+import '#platform/web/images/images.css'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -42,6 +44,8 @@ export default function Papers({ row }: { row: StaffRow }) {
     form.append('file', file)
     upload.mutate({ upload: form })
   }
+  const place = useRef<HTMLDivElement>(null)
+  useIntake(place, ([first]) => send(first), { disabled: upload.isPending })
   const open = (id: number) => {
     setFailed(undefined)
     download(readStaffFile, { params: { id } }).catch((problem: unknown) => setFailed(errorText(problem)))
@@ -77,11 +81,11 @@ export default function Papers({ row }: { row: StaffRow }) {
           />
         ))}
       </div>
-      <div className="own-buttons">
+      <div ref={place} className="own-buttons file-input">
         <Button size="small" loading={upload.isPending} onClick={() => picker.current?.click()}>
           Tải giấy tờ lên
         </Button>
-        <span className="quiet">PDF, Word, Excel hoặc ảnh</span>
+        <span className="quiet">PDF, Word, Excel hoặc ảnh; kéo thả hoặc dán cũng được</span>
       </div>
       <input
         ref={picker}

@@ -1,9 +1,12 @@
+import { UserOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Call } from '#platform/contract/call.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useWrite } from '#platform/web/api.ts'
+import { Nothing } from '#platform/web/blank/blank.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
@@ -23,6 +26,16 @@ const columnsOf = (role: RoleCode) =>
     stations: { value: (row) => row.stations.map(({ code }) => code).join(', ') },
     twofa: { value: (row) => (row.twofa ? 'Đang bật' : '') },
   })
+
+const headOf = (row: StaffRow) => ({
+  icon: <UserOutlined />,
+  name: row.name,
+  code: row.username,
+  tags: <StatusTag status={row.status} tags={staffStatus.tags} />,
+  about: [row.role_name, row.department_name, row.stations.map(({ code }) => code).join(', ')]
+    .filter(Boolean)
+    .join(' · '),
+})
 
 /** The staff: who works here, as what, where, for whom. */
 export default function Staffs() {
@@ -78,12 +91,13 @@ export default function Staffs() {
         chips={{ key: 'status', options: staffStatus.chips }}
         open={{
           title: (row: StaffRow | undefined) => row?.name ?? 'Nhân viên',
+          head: headOf,
           render: (_, row: StaffRow | undefined) => (
             <Suspense fallback={<Skeleton active />}>
-              {row ? <StaffDrawer row={row} /> : <p>Không tìm thấy nhân viên này.</p>}
+              {row ? <StaffDrawer row={row} /> : <Nothing>Không tìm thấy nhân viên này.</Nothing>}
             </Suspense>
           ),
-          width: 640,
+          width: 'record',
         }}
         {...(manages ? { rowActions: actionsOf } : {})}
         filters={[

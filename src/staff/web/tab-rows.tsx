@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import '#access/web/parts/access.css'
 
@@ -13,7 +14,7 @@ export function Rows({
   none: string
   children: ReactNode[] | undefined
 }) {
-  if (query.error) return <p role="alert">{errorText(query.error)}</p>
+  if (query.error) return <Failed small error={query.error} />
   if (!children) return <Skeleton active paragraph={{ rows: 3 }} />
-  return children.length ? <ul className="own-devices">{children}</ul> : <p className="quiet">{none}</p>
+  return children.length ? <ul className="own-devices">{children}</ul> : <Nothing small>{none}</Nothing>
 }

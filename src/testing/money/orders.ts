@@ -6,6 +6,7 @@ import * as penalty from '#cashdesk/debts/penalty.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
+import { undoStep } from '#delivery/undo-step.api.ts'
 import { about, accountants, amountOf, anew, oneOf, ordersAt, ours, sellers } from '#testing/money/step.ts'
 import type { MoneyWorld, OrderHere, Steps } from '#testing/money/step.ts'
 import { backStatus } from '#delivery/back-status.api.ts'
@@ -15,6 +16,7 @@ import * as guarantee from '#orders/purchase/guarantee.api.ts'
 import * as merging from '#orders/desk/merge.api.ts'
 import * as api from '#orders/core/order.api.ts'
 import * as purchases from '#orders/purchase/purchase.api.ts'
+import { saveShippingFees } from '#orders/purchase/shipping-fee.api.ts'
 import type { Random } from '#demo/random.ts'
 
 const managers = ['AD', 'SU'] as const
@@ -56,6 +58,10 @@ export const orderSteps: Steps = {
     rows: (world) => ordersAt(world, 4),
     body: ({ id }, _, { buyer, account }) => ({ ids: [id], buyer_id: buyer, account_id: account }),
   }),
+  'an approval is taken back at once by who gave it': about(undoStep, accountants, {
+    rows: (world) => ordersAt(world, 5),
+    body: ({ id }) => ({ entity: 'order', action: 'approve', ids: [id] }),
+  }),
   'a purchase is approved': about(purchases.approvePayments, accountants, {
     rows: (world) => ordersAt(world, 4),
     body: ({ id }) => ({ ids: [id] }),
@@ -64,6 +70,11 @@ export const orderSteps: Steps = {
     named: true,
     rows: (world) => ordersAt(world, 5),
     body: purchaseOf,
+  }),
+  'a shipping fee is pasted': about(saveShippingFees, [...accountants, 'CS'], {
+    rows: (world) => sql<{ id: number; code: string }>`select id, code from orders where ${ours(world)}
+      and status between 5 and 6 order by id desc limit 6`,
+    body: ({ code }, random) => ({ rows: [{ line: 1, no: code, fee: random.pick([0, 500, 20_000]) }] }),
   }),
   'a purchase is written down': about(purchases.updateBuy, buyers, {
     named: true,

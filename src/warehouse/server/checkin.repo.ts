@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { isOrderCode } from '#orders/core/order-code.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { firstPicture, pictureOf } from '#orders/core/server/order-picture.ts'
 import { orderListing, visibleOrders } from '#orders/core/server/order.repo.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import { lit } from '#platform/server/db/lit.ts'
@@ -31,13 +32,13 @@ const packagesOf = sql`from package_order po join package p on p.id = po.package
   where po.order_id = o.id and p.cancelled_at is null`
 
 const columns = sql`o.id, o.id::text as _id, o.code, o.status::float8 as status, o.sub_status::float8 as sub_status,
-  ${subNote} as sub_note, o.station_id, o.customer_id, c.customer_no, c.name as customer_name, sale.name as sale_name, o.name, o.image_url,
+  ${subNote} as sub_note, o.station_id, o.customer_id, c.customer_no, c.name as customer_name, sale.name as sale_name, o.name, o.image_url, ${pictureOf} as picture,
   o.route_code, o.goods_type, g.name as goods_type_name, o.warehouse_code, o.services_extra, o.quantity as quality, o.qty_old,
   o.track, o.mawb,
   (select count(*) ${packagesOf}) as packages_total,
   (select count(*) ${packagesOf} and p.receive_status >= ${lit(packageStatus.scanned)}) as packages_scanned,
   o.d_weight, o.r_weight, o.v_weight, o.weight, o.length, o.width, o.height, o.position,
-  (select count(*) from order_image m where m.order_id = o.id and m.type_image = 2) as photos,
+  (select count(*) from order_image m where m.order_id = o.id and m.type_image = 2 and m.removed_at is null) as photos,
   o.noticed_at, o.inbill_id, i.code as inbill_code, o.goods_vnd, o.service_vnd, o.freight_vnd, o.surcharge_vnd,
   o.extras_vnd, o.total_vnd, o.priced_at, o.bill_id, o.mercari, o.note, o.price_inputs, o.version,
   o.created_at`
@@ -193,6 +194,7 @@ const slipColumns = describedList(inbillFields, 'i', {
   created_name: sql`s.name`,
   orders: onSlip('orders'),
   priced: onSlip('priced'),
+  picture: onSlip('picture'),
   order_codes: onSlip('order_codes'),
   weight: onSlip('weight'),
   fee_vnd: onSlip('fee_vnd'),
@@ -203,7 +205,7 @@ export function inbillListing(actor: Actor): ListDefinition {
   const slips = sql`(select *, case when cancelled_at is not null then ${lit(inbillStatus.cancelled)} when closed_at is not null then ${lit(inbillStatus.closed)} else ${lit(inbillStatus.open)} end as state from inbill) i`
   return {
     from: sql`${slips} join staff s on s.id = i.created_by cross join lateral (
-      select count(*)::int as orders, coalesce(array_agg(o.code order by o.id), '{}') as order_codes,
+      select count(*)::int as orders, coalesce(array_agg(o.code order by o.id), '{}') as order_codes, ${firstPicture} as picture,
         count(*) filter (where o.inbill_id = i.id and o.status >= ${lit(orderStatus.priced)})::int as priced,
         coalesce(sum(io.r_weight), 0)::float8 as weight, coalesce(sum(io.fee_vnd), 0)::bigint as fee_vnd
       ${orders}) inside`,

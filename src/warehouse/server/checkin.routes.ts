@@ -1,8 +1,13 @@
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import * as api from '#warehouse/checkin.api.ts'
+import { changeExtras as changeExtrasCall } from '#orders/desk/extra-services.api.ts'
 import * as slips from '#warehouse/inbill.api.ts'
 import { calculateOrder as calculateCall, priceOrders as priceCall } from '#warehouse/order-price.api.ts'
+import {
+  applyOversize as applyOversizeCall,
+  checkOversize as checkOversizeCall,
+} from '#warehouse/oversize.api.ts'
 import { listScans as listScansCall, scanIn as scanInCall } from '#warehouse/scan-in.api.ts'
 import {
   checkInOrders,
@@ -16,11 +21,13 @@ import {
   changeInbillStatus,
   listInbills,
   printInbills,
-  printLabels,
   saveInbill,
   saveInbills,
 } from '#warehouse/server/inbill.usecase.ts'
 import { calculateOrder, priceOrders } from '#warehouse/server/order-price.usecase.ts'
+import { applyOversize, checkOversize } from '#warehouse/server/oversize.usecase.ts'
+import { changeExtras } from '#warehouse/server/change-extras.usecase.ts'
+import { printLabels } from '#warehouse/server/print-labels.usecase.ts'
 import { listScans, scanIn } from '#warehouse/server/scan-in.usecase.ts'
 
 /** Scan at the Vietnamese warehouse, check-in, slips and the price at 11. */
@@ -45,5 +52,8 @@ export const routes: Route[] = [
   serve(api.printLabels, ({ body }, context) => printLabels(context, body.ids)),
   serve(api.printOrderLabels, ({ body }, context) => printLabels(context, body.ids)),
   serve(priceCall, ({ body }, context) => priceOrders(context, body.ids)),
+  serve(checkOversizeCall, ({ body }, context) => checkOversize(context, body.rows)),
+  serve(applyOversizeCall, ({ body }, context) => applyOversize(context, body.rows, body.seen)),
+  serve(changeExtrasCall, ({ body }, context) => changeExtras(context, body)),
   serve(calculateCall, ({ params, body }, context) => calculateOrder(context, params.id, body)),
 ]

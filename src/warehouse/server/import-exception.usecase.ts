@@ -38,7 +38,7 @@ const described = describedList(exceptionFields, 'x', {
 })
 
 /** An exception is the warehouse's; the order it is about is named to who may see it. */
-const listingFor = (scope: WarehouseScope): ListDefinition => ({
+export const listingFor = (scope: WarehouseScope): ListDefinition => ({
   from: sql`import_exception x left join orders o on o.id = x.order_id and ${reachableOrders(scope)} left join package p on p.id = x.package_id
     left join mawb m on m.id = p.mawb_id left join staff s on s.id = x.created_by left join staff r on r.id = x.resolved_by`,
   ...described,
@@ -54,7 +54,7 @@ const listingFor = (scope: WarehouseScope): ListDefinition => ({
   counted: sql`import_exception x`,
 })
 
-function visible({ warehouse }: WarehouseScope): RawBuilder<boolean> {
+export function visible({ warehouse }: WarehouseScope): RawBuilder<boolean> {
   return warehouse ? sql<boolean>`x.warehouse_code = ${warehouse}` : sql<boolean>`true`
 }
 

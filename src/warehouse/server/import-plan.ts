@@ -9,7 +9,7 @@ import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { mawbOfNumber, readMawb } from '#warehouse/server/mawb.repo.ts'
 import type { LockedMawb } from '#warehouse/server/mawb.repo.ts'
-import { reachableOrders, warehouseFor } from '#warehouse/server/package.repo.ts'
+import { reachableOrders, waitsFor, warehouseFor } from '#warehouse/server/package.repo.ts'
 import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -52,10 +52,13 @@ export async function planImport(
     status: number
     planned: string | null
     mine: boolean
-  }>`select o.id, o.code, o.track, o.status::float8 as status, o.overseas_warehouse as planned,
-      (${reachableOrders(scope)}) as mine from orders o
-    where o.track = any(${tracks}) and o.deleted_at is null order by o.id`.execute(db)
-  const waiting = orders.rows.filter((row) => row.status === orderStatus.bought && row.mine)
+    waits: boolean
+  }>`select o.id, o.code, named.track, o.status::float8 as status, o.overseas_warehouse as planned,
+      (${reachableOrders(scope)}) as mine, ${waitsFor(sql`named.track`)} as waits
+    from (select x.id, x.track from orders x where x.track = any(${tracks})
+      union select t.order_id, t.track from order_track t where t.track = any(${tracks})) named
+    join orders o on o.id = named.id where o.deleted_at is null order by o.id`.execute(db)
+  const waiting = orders.rows.filter((row) => row.waits && row.mine)
   const warehouse =
     mawb?.warehouse_code ??
     (await warehouseFor(

@@ -13,8 +13,8 @@ import type { Context } from '#platform/server/context.ts'
 import { runAction } from '#platform/server/events/run-action.ts'
 import type { Effect, Move, Records } from '#platform/server/events/run-action.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
-import { escapeHtml, printPage } from '#platform/server/files/print.ts'
-import { paperHead } from '#staff/server/paper-head.ts'
+import { escapeHtml, printPage, signed, titled } from '#platform/server/files/print.ts'
+import { paperFoot, paperHead } from '#staff/server/paper-head.ts'
 import { barcodeSvg } from '#platform/server/files/qr.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
@@ -185,11 +185,18 @@ function leadingTo(status: number, slip: LockedInbill): string {
 
 /** Slips on A5, a page each: their orders with weights, sides and shares. @throws checkin.slip_unknown */
 export async function printInbills(context: Context, ids: readonly number[]): Promise<{ content: string }> {
-  const pages: string[] = []
-  for (const id of ids) pages.push(await slipPage(context, id))
-  const style = '<style>section + section { page-break-before: always }</style>'
-  const body = style + pages.map((page) => `<section>${page}</section>`).join('')
-  return { content: printPage({ title: 'Phiếu khai thác', size: 'A5', body }) }
+  const sections: string[] = []
+  for (const id of ids) sections.push(await slipPage(context, id))
+  return {
+    content: printPage({
+      kind: 'inbill',
+      called: 'Phiếu khai thác',
+      title: 'Phiếu khai thác',
+      sizes: ['A5', 'A4'],
+      sections,
+      foot: paperFoot(context),
+    }),
+  }
 }
 
 async function slipPage(context: Context, id: number): Promise<string> {
@@ -208,40 +215,13 @@ async function slipPage(context: Context, id: number): Promise<string> {
   const lines = orders.map((order, index) => {
     const share = rows.find((row) => row.order_id === order.id)
     const sides = order.length ? `${order.length}×${order.width}×${order.height}` : ''
-    return `<tr><td>${index + 1}</td><td>${escapeHtml(order.code)}</td><td>${escapeHtml(order.customer_no ?? '')} ${escapeHtml(order.customer_name ?? '')}</td><td>${escapeHtml(order.track ?? '')}</td><td class="n">${(share?.r_weight ?? 0).toFixed(2)}</td><td class="n">${escapeHtml(sides)}</td><td class="n">${formatVnd(share?.fee_vnd ?? 0)}</td></tr>`
+    return `<tr><td>${index + 1}</td><td class="code">${escapeHtml(order.code)}</td><td>${escapeHtml(order.customer_no ?? '')} ${escapeHtml(order.customer_name ?? '')}</td><td class="code">${escapeHtml(order.track ?? '')}</td><td class="n">${(share?.r_weight ?? 0).toFixed(2)}</td><td class="n">${escapeHtml(sides)}</td><td class="n">${formatVnd(share?.fee_vnd ?? 0)}</td></tr>`
   })
   const cancelled = slip.cancelled_at ? '<p><b>ĐÃ HỦY</b></p>' : ''
-  return `${head}<h1>PHIẾU KHAI THÁC ${escapeHtml(slip.code)}</h1>${cancelled}
+  return `${head}${titled(`PHIẾU KHAI THÁC ${slip.code}`, barcodeSvg(slip.code))}${cancelled}
 <p>Người khai thác: ${escapeHtml(slip.created_name)}${slip.warehouse_code ? ` · Kho: ${escapeHtml(slip.warehouse_code)}` : ''}${slip.services_partner ? ` · Dịch vụ đối tác: ${escapeHtml(slip.services_partner)}` : ''}</p>
 <table><thead><tr><th>STT</th><th>Mã đơn</th><th>Khách hàng</th><th>Mã vận đơn</th><th class="n">Cân (kg)</th><th class="n">Kích thước (cm)</th><th class="n">Phí (đ)</th></tr></thead>
 <tbody>${lines.join('')}</tbody>
 <tfoot><tr><td colspan="4">Cộng ${orders.length} đơn</td><td class="n">${slip.weight.toFixed(2)}</td><td></td><td class="n">${formatVnd(slip.fee_vnd)}</td></tr></tfoot></table>
-${slip.note ? `<p>Ghi chú: ${escapeHtml(slip.note)}</p>` : ''}<div class="sign"><span>Người khai thác</span><span>Thủ kho</span></div>`
-}
-
-const labelStyle = `<style>
-.label { height: 26mm; overflow: hidden; page-break-after: always; font-size: 8px; line-height: 1.3 }
-.label:last-child { page-break-after: auto }
-.label svg { width: 46mm; height: 12.5mm; display: block }
-.label div { display: flex; justify-content: space-between; gap: 1.5mm; white-space: nowrap }
-.label span { overflow: hidden; text-overflow: ellipsis } .label span + span { flex: none } .label b { font-size: 11px }
-</style>`
-
-/** Labels 50×30 mm with the barcode of the order's code. @throws checkin.unknown */
-export async function printLabels(
-  { db, actor }: Context,
-  ids: readonly number[],
-): Promise<{ content: string }> {
-  const orders = await checkinRowsOf(db, actor, ids)
-  if (orders.length === 0) throw refuseWarehouse('checkin.unknown')
-  const labels = orders.map((order) => {
-    const weight = order.r_weight === null ? '' : `${order.r_weight.toFixed(2)} kg`
-    const place = [order.warehouse_code, order.position].filter(Boolean).join(' · ')
-    const row = (left: string, right: string) =>
-      `<div><span>${left}</span>${right ? `<span>${escapeHtml(right)}</span>` : ''}</div>`
-    const whose = `<b>${escapeHtml(order.customer_no ?? '')}</b> ${escapeHtml(order.customer_name ?? '')}`
-    return `<div class="label">${barcodeSvg(order.code)}${row(whose, weight)}${row(escapeHtml(order.name), '')}${row(escapeHtml(order.track ?? ''), place)}</div>`
-  })
-  const title = orders.length === 1 ? `Tem ${orders[0]?.code}` : `Tem ${orders.length} đơn hàng`
-  return { content: printPage({ title, size: 'label50x30', body: labelStyle + labels.join('') }) }
+${slip.note ? `<p>Ghi chú: ${escapeHtml(slip.note)}</p>` : ''}${signed('Người khai thác', 'Thủ kho')}`
 }

@@ -30,6 +30,13 @@ export interface PricedOrder extends LockedOrder {
 
 /** @throws checkin.unknown */
 export async function pricedOrderOf(db: Db, actor: Actor, id: number): Promise<PricedOrder> {
+  const [row] = await pricedOrdersOf(db, actor, [id])
+  if (!row) throw refuseWarehouse('checkin.unknown')
+  return row
+}
+
+/** The same of several at once; those that are not there for this person are left out. */
+export async function pricedOrdersOf(db: Db, actor: Actor, ids: readonly number[]): Promise<PricedOrder[]> {
   const { rows } =
     await sql<PricedOrder>`select o.*, o.status::float8 as status, o.sub_status::float8 as sub_status,
       coalesce(c.level_code, (select code from customer_level where is_primary)) as level_code,
@@ -42,10 +49,8 @@ export async function pricedOrderOf(db: Db, actor: Actor, id: number): Promise<P
       (select q.explanation from order_price q where q.order_id = o.id and q.stage = 'quote'
         order by q.revision desc limit 1) as quote
     from orders o left join customer c on c.id = o.customer_id
-    where o.id = ${id} and ${visibleOrders(actor)}`.execute(db)
-  const row = rows[0]
-  if (!row) throw refuseWarehouse('checkin.unknown')
-  return row
+    where o.id = any(${ids}::bigint[]) and ${visibleOrders(actor)}`.execute(db)
+  return rows
 }
 
 /** Keeps a price as the next revision of its stage. */

@@ -1,34 +1,20 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
 import { lockOrder } from '#orders/core/server/order.repo.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { businessDate } from '#platform/rules/business-date.ts'
-import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
-import { servicesAsked } from '#pricing/checkin-price.rules.ts'
-import { weightPath } from '#pricing/formula.rules.ts'
-import { bracketOf } from '#pricing/price-list.rules.ts'
-import type { CheckinInput, PriceExplanation } from '#pricing/price.rules.ts'
-import { refusePricing } from '#pricing/pricing.errors.ts'
-import { couponFor, keepCoupon, refuseSmall } from '#pricing/server/coupon.repo.ts'
-import type { Coupon } from '#pricing/server/coupon.repo.ts'
-import {
-  extrasInForce,
-  freightBracketsOn,
-  oversizeInForce,
-  surchargesInForce,
-} from '#pricing/server/price-table.repo.ts'
-import { expressOn, expressTransport, weightInputs } from '#pricing/server/quote-price.usecase.ts'
+import type { PriceExplanation } from '#pricing/price.rules.ts'
+import { keepCoupon } from '#pricing/server/coupon.repo.ts'
 import { shareOfWeight } from '#warehouse/checkin.rules.ts'
 import type { Calculation, PriceInputs } from '#warehouse/order-price.api.ts'
-import { acceptedLines, amountsOf, orderPrice } from '#warehouse/order-price.rules.ts'
-import { billMoves, keepPrice, pricedOrderOf } from '#warehouse/server/order-price.repo.ts'
+import { amountsOf } from '#warehouse/order-price.rules.ts'
+import { keepPrice, pricedOrderOf } from '#warehouse/server/order-price.repo.ts'
 import type { PricedOrder } from '#warehouse/server/order-price.repo.ts'
-import { storageInputs } from '#warehouse/server/storage-since.usecase.ts'
+import { priceOf } from '#warehouse/server/price-of-order.ts'
+import type { PriceTables } from '#warehouse/server/price-of-order.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 import { refuseStale } from '#platform/server/events/stale.ts'
 
@@ -45,7 +31,13 @@ type Change = Partial<Pick<PricedOrder, 'r_weight' | 'length' | 'width' | 'heigh
   price_inputs?: PriceInputs
 }
 
-async function priceAndMove(context: Context, id: number, change: Change): Promise<PriceExplanation> {
+/** Prices an order with what is new about it, and keeps both. @throws as `priceOrders` */
+export async function priceAndMove(
+  context: Context,
+  id: number,
+  change: Change,
+  tables?: PriceTables,
+): Promise<PriceExplanation> {
   const { db, actor, now } = context
   const locked = await lockOrder(db, actor, id)
   if (locked.bill_id !== null) throw refuseWarehouse('checkin.on_bill')
@@ -56,7 +48,7 @@ async function priceAndMove(context: Context, id: number, change: Change): Promi
     action: 'price',
     effect: async () => {
       const order = { ...(await pricedOrderOf(db, actor, id)), ...change }
-      const found = await priceOf(context, order)
+      const found = await priceOf(context, order, tables)
       price = found.price
       await keepCoupon(db, id, found.coupon, price)
       const revision = await keepPrice(db, { order: id, price, by: actor.id, now })
@@ -152,89 +144,5 @@ function changeOf(before: PricedOrder, given: Calculation): Change {
       : {}),
     ...(given.services_extra ? { services_extra: given.services_extra } : {}),
     price_inputs: inputs,
-  }
-}
-
-/** The price of an order by the tables of its day. */
-async function priceOf(
-  context: Context,
-  order: PricedOrder,
-): Promise<{ price: PriceExplanation; coupon: Coupon | null }> {
-  const { db, now } = context
-  if (!order.r_weight || order.r_weight <= 0) throw refuseWarehouse('checkin.no_weight')
-  const { route_code: route, goods_type: goodsType } = order
-  if (!route) throw refuseOrder('orders.no_route')
-  if (!goodsType) throw refuseOrder('orders.no_goods_type')
-  const date = order.deposit_at ? businessDate(order.deposit_at) : businessDate(now)
-  const whom = { customer: order.customer_id, level: order.level_code }
-  const settings = await settingsOn(db, date)
-  const moves = await billMoves(db, [order.id])
-  const weight = weightInputs(order.r_weight, sidesOf(order), settings)
-  const brackets = await freightBracketsOn(db, {
-    route,
-    goodsType,
-    warehouse: order.warehouse_code,
-    whom,
-    date,
-  })
-  const kg = weightPath(weight).chargeable
-  const bracket = bracketOf(brackets, kg)
-  const code = order.price_inputs.coupon
-  const coupon = code ? await couponFor(db, { code, whom, date: businessDate(now), order: order.id }) : null
-  const price = orderPrice({
-    accepted: acceptedLines(order.quote, {
-      ...order,
-      higherPriceAgreed: order.extra_deposit_paid || order.guaranteed,
-    }),
-    checkin: {
-      weight,
-      freight: { brackets, minCharge: { value: bracket?.minCharge ?? 0, row: bracket?.id ?? null } },
-      ...(order.transport === expressTransport
-        ? { express: await expressOn(db, { route, partner: null, whom, date }, kg) }
-        : {}),
-      oversize: await oversizeInForce(db, { goodsType, route, date }),
-      surcharges: await surchargesInForce(db, { goodsType, route, date }),
-      services: { ...(await servicesOf(db, order, date)), coupon: coupon?.terms ?? null },
-      storage: storageInputs(order.noticed_at, moves(order.id), settings, businessDate(now)),
-      customs: customsOf(order.price_inputs.customs),
-    },
-    quantity: order.quantity,
-    hasReceipt: order.price_inputs.need_receipt === false,
-    carton: order.carton_fee ? { fee: order.carton_fee, row: `inbill:${order.inbill_id}` } : null,
-  })
-  if (price.problems.some((problem) => problem !== 'no_service_tier')) {
-    const values = { route, goods: goodsType, weight: price.weight?.chargeable ?? '' }
-    throw refusePricing('pricing.no_freight_bracket', { values })
-  }
-  if (coupon) refuseSmall(coupon, price)
-  return { price, coupon }
-}
-
-function sidesOf({ width, length, height }: PricedOrder) {
-  return width && length && height ? { width, length, height } : null
-}
-
-/** The services of an order with the prices that its customer has for them. */
-async function servicesOf(
-  db: Context['db'],
-  order: PricedOrder,
-  date: BusinessDate,
-): Promise<NonNullable<CheckinInput['services']>> {
-  const { gom_packages, repack_boxes, fullbox_boxes } = order.price_inputs
-  const prices = await extrasInForce(db, { route: order.route_code, customer: order.customer_id, date })
-  return servicesAsked(order.services_extra, prices, {
-    GOM: gom_packages ?? order.packages,
-    REPACK: repack_boxes ?? 1,
-    FULLBOX: fullbox_boxes ?? 1,
-  })
-}
-
-function customsOf(given: PriceInputs['customs']): CheckinInput['customs'] {
-  if (!given) return null
-  if ('amount' in given) return { amount: { value: given.amount, row: null } }
-  return {
-    declared: given.declared,
-    dutyPercent: { value: given.duty_percent, row: null },
-    vatPercent: { value: given.vat_percent, row: null },
   }
 }

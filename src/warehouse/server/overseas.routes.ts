@@ -6,6 +6,7 @@ import * as imports from '#warehouse/import.api.ts'
 import * as mawbs from '#warehouse/mawb.api.ts'
 import * as packages from '#warehouse/package.api.ts'
 import { loadImages, readImage, uploadImages } from '#warehouse/server/image.usecase.ts'
+import { arrangeImages, removeImages } from '#warehouse/server/change-images.usecase.ts'
 import {
   checkUpload,
   importUpload,
@@ -13,6 +14,8 @@ import {
   sourceOfRows,
   sourceOfTracks,
 } from '#warehouse/server/import-batch.usecase.ts'
+import { claimStrange as claimStrangeCall } from '#warehouse/claim-strange.api.ts'
+import { claimStrange } from '#warehouse/server/claim-strange.usecase.ts'
 import { listExceptions, saveException } from '#warehouse/server/import-exception.usecase.ts'
 import { listBatches, moveTracks, rollbackBatch } from '#warehouse/server/import-rollback.usecase.ts'
 import { dockBags, moveMawb, packPackages } from '#warehouse/server/mawb-packages.usecase.ts'
@@ -46,6 +49,7 @@ export function routes({ files }: RouteParts): Route[] {
     serve(packages.filterScans, ({ body }, context) => filterScans(context, body.codes)),
     serve(packages.listExceptions, ({ query }, context) => listExceptions(context, query)),
     serve(packages.saveException, ({ body }, context) => saveException(context, body)),
+    serve(claimStrangeCall, ({ body }, context) => claimStrange(context, body)),
     serve(mawbs.listMawbs, ({ query }, context) => listMawbs(context, query)),
     serve(mawbs.getMawb, ({ params }, context) => readMawbContent(context, params.mawb)),
     serve(mawbs.lookUpHawb, ({ query }, context) => lookUpHawb(context, query.hawb)),
@@ -65,9 +69,11 @@ export function routes({ files }: RouteParts): Route[] {
     serve(imports.listBatches, ({ query }, context) => listBatches(context, query)),
     serve(imports.rollbackBatch, ({ body }, context) => rollbackBatch(context, body.id, body.reason)),
     serveUpload(images.uploadImages, (_, context, upload) => uploadImages(context, upload, files)),
+    serve(images.removeImages, ({ body }, context) => removeImages(context, body)),
+    serve(images.arrangeImages, ({ body }, context) => arrangeImages(context, body)),
     serve(images.loadImages, ({ query }, context) => loadImages(context, query)),
-    serve(images.getImage, ({ params }, context) => readImage(context, files, params.id, 'photo')),
+    serve(images.getImage, ({ params, query }, context) => readImage(context, files, params.id, query.width)),
     serve(images.getOriginal, ({ params }, context) => readImage(context, files, params.id, 'original')),
-    serve(images.getThumb, ({ params }, context) => readImage(context, files, params.id, 'thumb')),
+    serve(images.getThumb, ({ params }, context) => readImage(context, files, params.id, 320)),
   ]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isOrderCode } from '#orders/core/order-code.rules.ts'
+import { comesUnder } from '#orders/core/server/order.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { candidatesOf, normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -17,6 +18,7 @@ import {
   reachableOrders,
   warehouseScopeOf,
   visiblePackages,
+  waitsFor,
 } from '#warehouse/server/package.repo.ts'
 import type { z } from 'zod'
 
@@ -35,7 +37,7 @@ export async function lookUpTrack(
   const code = normalizeTracking(given.track || given.code || '')
   const orders = await sql<{ id: number; country: string | null }>`
     select o.id, s.country from orders o left join site s on s.code = o.site_code
-    where ${isOrderCode(code) ? sql`o.code = ${code}` : sql`o.track = ${code}`} and ${reachableOrders(scope)}
+    where ${isOrderCode(code) ? sql`o.code = ${code}` : comesUnder([code])} and ${reachableOrders(scope)}
     order by o.id desc limit 50`.execute(db)
   const ids = orders.rows.map((row) => row.id)
   const packages = await sql<{ id: number }>`select p.id from package p
@@ -143,10 +145,11 @@ export async function filterScans(context: Context, codes: readonly string[]) {
   const scope = await warehouseScopeOf(context)
   const tracks = codes.map((code) => normalizeTracking(code))
   const [orders, packages] = await Promise.all([
-    sql<{ track: string; code: string }>`select o.track, o.code from orders o
-      where o.track = any(${tracks}) and o.status = ${lit(orderStatus.bought)} and ${reachableOrders(scope)} order by o.id`.execute(
-      db,
-    ),
+    sql<{ track: string; code: string }>`select named.track, o.code
+      from (select x.id, x.track from orders x where x.track = any(${tracks})
+        union select t.order_id, t.track from order_track t where t.track = any(${tracks})) named
+      join orders o on o.id = named.id
+      where ${waitsFor(sql`named.track`)} and ${reachableOrders(scope)} order by o.id`.execute(db),
     sql<{ track: string; step: number; mawb: string | null; codes: string[] }>`
       select p.track, p.receive_status::float8 as step, m.number as mawb,
         array(select o.code from package_order po join orders o on o.id = po.order_id

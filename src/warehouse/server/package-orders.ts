@@ -10,6 +10,7 @@ import { volumetricWeight } from '#pricing/weight.rules.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { givePhotos } from '#warehouse/server/image.repo.ts'
 import { everywhere, lowestStep, steps } from '#warehouse/server/package.repo.ts'
 
 export interface Moved {
@@ -107,6 +108,7 @@ export async function putOrdersIn(
     })
     moved.push(id)
   }
+  await givePhotos(all.db, found.id, orders)
   return moved
 }
 

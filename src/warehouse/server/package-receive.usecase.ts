@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOrderCode } from '#orders/core/order-code.rules.ts'
-import { orderStatus } from '#orders/core/order.status.ts'
+import { comesUnder } from '#orders/core/server/order.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -21,6 +21,7 @@ import {
   warehouseScopeOf,
   steps,
   visiblePackages,
+  waitsFor,
   warehouseFor,
 } from '#warehouse/server/package.repo.ts'
 import type { LockedPackage, WarehouseScope } from '#warehouse/server/package.repo.ts'
@@ -50,6 +51,8 @@ export async function receivePackage(context: Context, form: ReceiveForm): Promi
   }
   if (!found && ids.length === 0 && foreign) throw refuseWarehouse('import.not_here')
   if (found) await lockPackage(db, scope, found.id)
+  const claimed = found || ids.length > 0 ? null : await packageUnderAnotherTrack(context, scope, track)
+  if (claimed) return answerOf(context, { outcome: 'repeat', found: claimed, moved: [], left: false })
   if (found && (ids.length === 0 || found.receive_status !== steps.here)) {
     const orders = await orderIdsIn(db, [found.id])
     const outcome = orders.length === 0 ? 'unknown' : 'repeat'
@@ -86,8 +89,7 @@ export async function ordersWaiting(
 ): Promise<{ ids: number[]; elsewhere: { code: string; warehouse: string } | null; foreign: boolean }> {
   const { rows } = await sql<{ id: number; code: string; planned: string | null; mine: boolean }>`
     select o.id, o.code, o.overseas_warehouse as planned, (${reachableOrders(scope)}) as mine from orders o
-    where ${isOrderCode(track) ? sql`o.code = ${track}` : sql`o.track = ${track}`}
-      and o.status = ${orderStatus.bought}::numeric and o.deleted_at is null order by o.id`.execute(db)
+    where ${namedBy(track)} and ${waitsFor(sql`${track}`)} and o.deleted_at is null order by o.id`.execute(db)
   const fits = rows.filter((row) => !warehouse || !row.planned || row.planned === warehouse)
   const away = rows.find((row) => warehouse && row.planned && row.planned !== warehouse)
   const reached = fits.some((row) => row.mine)
@@ -96,6 +98,25 @@ export async function ordersWaiting(
     elsewhere: away?.planned ? { code: away.code, warehouse: away.planned } : null,
     foreign: fits.length > 0 && !reached,
   }
+}
+
+/** Orders are known by their track or, where a label cannot be read, by their code. */
+const namedBy = (track: string) => (isOrderCode(track) ? sql`o.code = ${track}` : comesUnder([track]))
+
+/**
+ * An order's package that came under another number: a strange one that was given to it, or one whose order
+ * has got another track since. The order's own track then names what is here already, not a stranger.
+ */
+async function packageUnderAnotherTrack(
+  { db }: Context,
+  scope: WarehouseScope,
+  track: string,
+): Promise<LockedPackage | null> {
+  const { rows } = await sql<{ id: number }>`select p.id from orders o
+    join package_order po on po.order_id = o.id join package p on p.id = po.package_id
+    where ${namedBy(track)} and o.deleted_at is null and ${visiblePackages(scope)}
+    order by p.id desc limit 1`.execute(db)
+  return rows[0] ? lockPackage(db, scope, rows[0].id) : null
 }
 
 /** Where a package of this track lies already; a person without a warehouse need not say it twice. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { firstPicture } from '#orders/core/server/order-picture.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import { is } from '#platform/server/context.ts'
@@ -27,7 +29,10 @@ export interface WarehouseScope {
   warehouse: string | null
 }
 
-export async function warehouseScopeOf({ db, actor }: Context): Promise<WarehouseScope> {
+export async function warehouseScopeOf({
+  db,
+  actor,
+}: Pick<Context, 'db' | 'actor'>): Promise<WarehouseScope> {
   if (!actor.warehouse) return { actor, warehouse: null }
   const { rows } = await sql<{ overseas: boolean }>`
     select country <> 'VN' as overseas from warehouse where code = ${actor.warehouse}`.execute(db)
@@ -38,6 +43,12 @@ export async function warehouseScopeOf({ db, actor }: Context): Promise<Warehous
 export function everywhere(context: Context): Context {
   return { ...context, actor: { ...context.actor, station: 'all' } }
 }
+
+/** An order `o` waits for a track at 6; one that comes under several at 7, too, for those that are not here. */
+export const waitsFor = (track: RawBuilder<unknown>) => sql<boolean>`(o.status = ${lit(orderStatus.bought)}
+  or (o.status = ${lit(orderStatus.arrivedOverseas)} and exists (select from order_track t
+    where t.order_id = o.id and t.track = ${track}) and not exists (select from package_order po
+    join package p on p.id = po.package_id where po.order_id = o.id and p.track = ${track} and p.cancelled_at is null)))`
 
 /** Orders `o` a person may receive, photograph or look up overseas. */
 export function reachableOrders({ actor, warehouse }: WarehouseScope): RawBuilder<boolean> {
@@ -62,12 +73,16 @@ export function visibleMawbs({ warehouse }: WarehouseScope): RawBuilder<boolean>
   return warehouse ? sql<boolean>`m.warehouse_code = ${warehouse}` : sql<boolean>`true`
 }
 
-const inside = sql`select coalesce(array_agg(o.id::float8 order by o.id), '{}') as order_ids,
+/** One that belongs to no order yet was photographed itself. */
+const inside = sql`select coalesce(${firstPicture}, (select '/api/image/' || i.id from order_image i
+      where i.package_id = p.id and i.order_id is null and i.removed_at is null order by i.position, i.id limit 1)) as picture,
+    coalesce(array_agg(o.id::float8 order by o.id), '{}') as order_ids,
     coalesce(array_agg(o.code order by o.id), '{}') as order_codes,
     coalesce(array_agg(o.name order by o.id), '{}') as order_names,
     coalesce(array_agg(distinct c.name) filter (where c.name is not null), '{}') as customer_names,
     coalesce(array_agg(distinct o.sub_status::float8) filter (where o.sub_status is not null), '{}') as sub_statuses,
-    coalesce(sum((select count(*) from order_image i where i.order_id = o.id and i.type_image = 1)), 0)::int as photos
+    (coalesce(sum((select count(*) from order_image i where i.order_id = o.id and i.type_image = 1 and i.removed_at is null)), 0)
+      + (select count(*) from order_image i where i.package_id = p.id and i.order_id is null and i.removed_at is null))::int as photos
   from package_order po join orders o on o.id = po.order_id left join customer c on c.id = o.customer_id
   where po.package_id = p.id and o.deleted_at is null`
 
@@ -82,6 +97,7 @@ const described = describedList(packageFields, 'p', {
   customer_names: within('customer_names'),
   sub_statuses: within('sub_statuses'),
   v_weight: sql`round(p.length * p.width * p.height / 6000, 2)::float8`,
+  picture: within('picture'),
   photos: within('photos'),
   received_name: sql`s.name`,
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isOrderCode } from '#orders/core/order-code.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
-import { lockOrder, visibleOrders } from '#orders/core/server/order.repo.ts'
+import { comesUnder, lockOrder, visibleOrders } from '#orders/core/server/order.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -78,7 +78,7 @@ async function packageOf(
     order by receive_status = ${lit(packageStatus.arrived)} desc, id desc limit 1`.execute(db)
   if (byTrack.rows[0]) return { id: byTrack.rows[0].id, order: null }
   const byCode = await sql<{ id: number }>`select o.id from orders o
-    where ${isOrderCode(code) ? sql`o.code = ${code}` : sql`o.track = ${code}`} and ${visibleOrders(actor)}
+    where ${isOrderCode(code) ? sql`o.code = ${code}` : comesUnder([code])} and ${visibleOrders(actor)}
     order by o.id desc limit 1`.execute(db)
   const order = byCode.rows[0]?.id ?? null
   if (!order) return { id: null, order: null }

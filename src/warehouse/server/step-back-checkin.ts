@@ -77,7 +77,7 @@ async function undoCheckIn({ db, now }: Context, order: LockedOrder) {
 }
 
 /** As before the price: the accepted quote's goods and service, nothing for weight and size. */
-async function undoPrice({ db }: Context, order: LockedOrder) {
+export async function undoPrice({ db }: Context, order: LockedOrder) {
   if (order.bill_id !== null) throw refuseWarehouse('checkin.on_bill')
   const { rows } = await sql<{ explanation: PriceExplanation }>`select explanation from order_price
     where order_id = ${order.id} and stage = 'quote' order by revision desc limit 1`.execute(db)

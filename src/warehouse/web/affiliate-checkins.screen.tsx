@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { picture } from '#platform/contract/record-fields.ts'
 import { recordColumns, relisted } from '#platform/web/record/record-columns.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { listInbills, type InbillRow } from '#warehouse/inbill.api.ts'
@@ -13,9 +14,10 @@ import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { listWaiting, type CheckinRow } from '#warehouse/checkin.api.ts'
-import { sidesOf } from '#warehouse/web/orders-columns.tsx'
+import { pictureColumn, sidesOf } from '#warehouse/web/orders-columns.tsx'
 
 const columns: Column<CheckinRow>[] = [
+  pictureColumn,
   { key: 'code', title: 'Mã đơn', width: 118, kind: 'code', sortable: true, pinned: true },
   {
     key: 'status',
@@ -59,6 +61,8 @@ const columns: Column<CheckinRow>[] = [
   { key: 'note', title: 'Ghi chú', width: 180 },
 ]
 
+const inStock: readonly number[] = [orderStatus.beingCheckedIn, orderStatus.checked, orderStatus.priced]
+
 const list = {
   path: '/affiliate/checkins',
   noun: 'đơn hàng',
@@ -71,11 +75,7 @@ const list = {
   rowLabel: (row: CheckinRow) => row.code,
   chips: {
     key: 'status',
-    options: [
-      { value: '9', label: 'Đang khai thác' },
-      { value: '10', label: 'Đã kiểm, chờ tính giá' },
-      { value: '11', label: 'Đã tính giá' },
-    ],
+    options: orderStatus.chips.filter(({ value }) => inStock.includes(Number(value))),
   },
   open: openOrder,
 }
@@ -95,6 +95,7 @@ const slips = (role: RoleCode) => ({
 })
 /** Of a slip a buyer reads what arrived, not what is paid for it. */
 const slipColumns = {
+  picture: picture.list,
   code: { width: 118, sortable: true },
   status: { width: 130 },
   created_at: { width: 130, sortable: true },

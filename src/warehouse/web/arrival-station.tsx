@@ -1,31 +1,52 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { api, queryClient } from '#platform/web/api.ts'
+import { api, queryClient, useCall } from '#platform/web/api.ts'
 import { CallList } from '#platform/web/list/list-screen.tsx'
+import { OfLastScan } from '#platform/web/scan/of-last-scan.tsx'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
 import { currentStation, useHasFlag } from '#platform/web/session.ts'
 import { listScans, scanIn } from '#warehouse/scan-in.api.ts'
+import { arrivalSamples } from '#warehouse/web/station-samples.ts'
 import { scanList } from '#warehouse/web/scan-list.ts'
-import { refusalOfScan } from '#warehouse/web/scan-result.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
+import { PhotoButton } from '#warehouse/web/parts/photo-button.tsx'
+import { packagesFact, refusalOfScan } from '#warehouse/web/scan-result.ts'
 
 /** Packages of arrived flights are scanned in (8.2→9), without being weighed yet. */
 export function ArrivalStation({ path, title, mode }: { path: string; title: string; mode: ReactNode }) {
   const navigate = useNavigate()
   const works = useHasFlag('ql', 'op')
+  const waiting = useCall(listScans, { query: { size: 1 } })
+  const [last, setLast] = useState('')
   const onScan = async (
     code: string,
     { idempotencyKey }: { idempotencyKey: string },
   ): Promise<ScanResult> => {
-    if (!works) return { tone: 'error', title: 'Bạn chỉ xem, việc quét hàng về do kho làm' }
+    if (!works) return { kind: 'refused', title: 'Chỉ xem', detail: 'Việc quét hàng về do kho làm' }
     const { data } = await api(scanIn, { body: { code }, idempotencyKey })
     void queryClient.invalidateQueries({ queryKey: [listScans.id] })
     const refusal = refusalOfScan(data)
     if (refusal) return refusal
-    const codes = data.orders.map((order) => order.code).join(', ')
-    if (data.outcome === 'repeat')
-      return { tone: 'warn', title: `Đã quét: ${codes}`, detail: data.scanned_by ?? '', say: 'Đã quét rồi' }
-    return { tone: 'ok', title: `Về kho ${codes}`, detail: data.mawb ?? '', say: 'Đã nhận' }
+    setLast(code)
+    const subject = data.orders.map((order) => order.code).join(', ')
+    const facts = [
+      ...data.orders.slice(0, 2).map(({ k, n }) => packagesFact(k, n)),
+      { label: 'Chuyến', expected: data.mawb ?? '–' },
+    ]
+    if (data.outcome === 'repeat') {
+      const by = [data.scanned_at && formatInstant(data.scanned_at, true), data.scanned_by].filter(Boolean)
+      return { kind: 'again', subject, detail: by.join(' · '), goods: { facts } }
+    }
+    const parted = data.orders.find(({ n }) => n > 1)
+    return {
+      kind: parted ? 'full' : 'right',
+      title: parted ? `Đủ ${parted.n} kiện` : 'Đã về kho',
+      subject,
+      detail: data.orders.map(({ name }) => name).join(', '),
+      goods: { facts },
+    }
   }
   return (
     <ScanStation
@@ -33,12 +54,22 @@ export function ArrivalStation({ path, title, mode }: { path: string; title: str
       title={title}
       path={path}
       onScan={onScan}
+      colour="arrival"
+      samples={arrivalSamples}
+      awaited={waiting.data?.option?.counts[packageStatus.arrived]}
       onLeave={() => void navigate('/mawbs')}
+      options={
+        <>
+          {mode}
+          {works && (
+            <OfLastScan>
+              <PhotoButton code={last} type={2} disabled={last === ''} />
+            </OfLastScan>
+          )}
+          {!works && <span>Bạn chỉ xem: việc quét hàng về do bộ phận vận hành làm.</span>}
+        </>
+      }
     >
-      <div className="receiving-options">
-        {mode}
-        {!works && <span>Bạn chỉ xem: việc quét hàng về do bộ phận vận hành làm.</span>}
-      </div>
       <CallList {...scanList(path)} below={0} />
     </ScanStation>
   )

@@ -22,7 +22,7 @@ const weightsOf = ({ orders, sum }: Done) => {
 export function Latest({ done, print }: { done: Done; print: Print }) {
   const warnings = warningsOf(done)
   return (
-    <div className="checkin-latest" role="status" data-warned={warnings.length > 0}>
+    <div className="scan-panel checkin-latest" data-warned={warnings.length > 0}>
       <strong>
         {warnings.length > 0 ? '! ' : '✓ '}
         {nameOf(done)} đã khai thác
@@ -49,8 +49,8 @@ export function Earlier({ done, print }: { done: readonly Done[]; print: Print }
           <span>{weightsOf(one)}</span>
           <span className="quiet">Phiếu {one.inbill.code}</span>
           {warningsOf(one).map((words) => (
-            <span key={words} className="tag" data-tone="warning">
-              ! {words}
+            <span key={words} className="tag" data-phase="waiting">
+              {words}
             </span>
           ))}
           <Button size="small" onClick={() => void print(idsOf(one))}>

@@ -1,16 +1,17 @@
 import { Button } from 'antd'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { unclearWeight } from '#platform/web/form/typed-problems.ts'
 import { WeightInput } from '#platform/web/inputs/weight-input.tsx'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
+import { UnansweredScan } from '#platform/web/scan/of-last-scan.tsx'
 import { ScaleButton } from '#platform/web/scan/scale-button.tsx'
 import { volumetricWeight, weightMismatch } from '#pricing/weight.rules.ts'
 import type { CheckinRow } from '#warehouse/checkin.api.ts'
 import { openDecision } from '#warehouse/checkin.words.ts'
-import { PhotoButton } from '#warehouse/web/photo-button.tsx'
+import { PhotoButton, type Photographed } from '#warehouse/web/parts/photo-button.tsx'
 
 export interface Weighed {
   r_weight: number
@@ -32,6 +33,7 @@ export function CheckinForm({
   onSkip,
   onTrouble,
   onPhotos,
+  onWeight,
   onSubmit,
 }: {
   row: CheckinRow
@@ -42,7 +44,9 @@ export function CheckinForm({
   onSkip: () => void
   /** Damaged, wrong or short: it is told instead of weighed. */
   onTrouble: () => void
-  onPhotos: (more: number) => void
+  onPhotos: (now: Photographed) => void
+  /** What stands in the weight's field, for the figures of the station. */
+  onWeight: (kg: number | null) => void
   onSubmit: (weighed: Weighed) => void
 }) {
   const [weight, setWeight] = useState<number | null>(null)
@@ -54,9 +58,11 @@ export function CheckinForm({
   const decision = openDecision(row.sub_status)
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
+  const unanswered = use(UnansweredScan)
   useEffect(() => {
-    form.current?.querySelector('input')?.focus()
-  }, [])
+    if (!unanswered) form.current?.querySelector('input')?.focus()
+  }, [unanswered])
+  useEffect(() => onWeight(weight), [onWeight, weight])
 
   const sides = [length, width, height]
   const measured = sides.every(isSize)
@@ -64,17 +70,17 @@ export function CheckinForm({
   const gap = weight !== null && !Number.isNaN(weight) && row.d_weight !== null ? weight - row.d_weight : null
   const far = gap !== null && weight !== null && weightMismatch(row.d_weight ?? 0, weight)
 
-  const submit = () => {
+  const submit = (kg = weight) => {
     if (busy || readOnly) return
     if (decision) return setProblem(`Đang chờ quyết định: ${decision}`)
-    if (weight === null || Number.isNaN(weight) || weight <= 0) {
+    if (kg === null || Number.isNaN(kg) || kg <= 0) {
       form.current?.querySelector('input')?.focus()
-      return setProblem(Number.isNaN(weight) ? unclearWeight : 'Cân nặng phải lớn hơn 0')
+      return setProblem(Number.isNaN(kg) ? unclearWeight : 'Cân nặng phải lớn hơn 0')
     }
     if (!measured && sides.some(isSize)) return setProblem('Vui lòng nhập đủ dài, rộng, cao')
     setProblem(undefined)
     onSubmit({
-      r_weight: weight,
+      r_weight: kg,
       ...(measured ? { length: length ?? 0, width: width ?? 0, height: height ?? 0 } : {}),
       ...(position ? { position } : {}),
       ...(note && note !== row.note ? { note } : {}),
@@ -94,9 +100,8 @@ export function CheckinForm({
   }
 
   return (
-    <section className="checkin-panel" aria-label={`Cân ${row.code}`}>
+    <section className="scan-panel" aria-label={`Cân ${row.code}`}>
       <div className="checkin-head">
-        {row.image_url && <img src={row.image_url} alt="" referrerPolicy="no-referrer" />}
         <div>
           <h2>{row.code}</h2>
           <p>
@@ -108,22 +113,22 @@ export function CheckinForm({
           <div className="checkin-tags">
             <StatusTag status={row.sub_status} tags={subStatus.tags} />
             {row.services_extra.map((service) => (
-              <span className="tag" data-tone="purple" key={service}>
+              <span className="tag" key={service}>
                 {service}
               </span>
             ))}
             {row.mercari && (
-              <span className="tag" data-tone="warning">
+              <span className="tag" data-phase="waiting">
                 Mercari: bấm nhận hàng
               </span>
             )}
             {row.photos === 0 && (
-              <span className="tag" data-tone="warning">
+              <span className="tag" data-phase="waiting">
                 Chưa có ảnh tại kho Việt Nam
               </span>
             )}
             {more > 0 && (
-              <span className="tag" data-tone="info">
+              <span className="tag" data-phase="warehouse">
                 Còn {more} đơn chờ cân
               </span>
             )}
@@ -134,6 +139,7 @@ export function CheckinForm({
       <form
         ref={form}
         className="checkin-fields"
+        data-scan-next
         onKeyDown={onEnter}
         onSubmit={(event) => event.preventDefault()}
       >
@@ -167,11 +173,19 @@ export function CheckinForm({
           <TextInput value={note} onChange={setNote} disabled={readOnly} />
         </label>
         <span className="wide checkin-options">
-          <Button type="primary" loading={busy} disabled={readOnly} onClick={submit}>
+          <Button type="primary" loading={busy} disabled={readOnly} onClick={() => submit()}>
             Khai thác
           </Button>
-          <ScaleButton disabled={readOnly} onWeight={setWeight} />
-          <PhotoButton code={row.code} type={2} count={row.photos} disabled={readOnly} onSaved={onPhotos} />
+          <ScaleButton
+            disabled={readOnly || busy}
+            onWeight={setWeight}
+            onRest={(kg) => {
+              setWeight(kg)
+              // Far from what was weighed abroad, or with a decision open, it is looked at first.
+              if (!decision && !(row.d_weight !== null && weightMismatch(row.d_weight, kg))) submit(kg)
+            }}
+          />
+          <PhotoButton code={row.code} type={2} count={row.photos} disabled={readOnly} onPhotos={onPhotos} />
           <Button onClick={onTrouble} disabled={readOnly}>
             {decision ? 'Quyết định…' : 'Hỏng, sai, thiếu…'}
           </Button>
@@ -179,7 +193,6 @@ export function CheckinForm({
         </span>
       </form>
       <p className="checkin-weights" aria-live="polite">
-        <span>Kho nước ngoài: {row.d_weight === null ? 'chưa cân' : `${row.d_weight.toFixed(2)} kg`}</span>
         {gap !== null && (
           <span className="checkin-gap" data-far={far}>
             Lệch {gap > 0 ? '+' : ''}

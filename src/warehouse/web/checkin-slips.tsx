@@ -116,8 +116,9 @@ export function CheckinSlips({ path, title, status = '' }: { path: string; title
       ],
       open: {
         title: (row: InbillRow | undefined, id: number) => `Phiếu khai thác ${row?.code ?? `#${id}`}`,
+        head: 'own' as const,
         render: (id: number, row: InbillRow | undefined) => <Slip id={id} row={row} />,
-        width: 960,
+        width: 'work' as const,
       },
     }),
     [path, role, works, status],

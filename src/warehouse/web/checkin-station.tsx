@@ -5,21 +5,32 @@ import { subStatus } from '#orders/core/sub.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { ApiError } from '#platform/contract/client.ts'
-import { api, queryClient, showError, useAction } from '#platform/web/api.ts'
+import { api, queryClient, showError, useAction, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
+import { isCode } from '#platform/rules/luhn-code.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
-import type { ScanResult } from '#platform/web/scan/queue.ts'
-import { ScanStation } from '#platform/web/scan/scan-station.tsx'
+import { weightMismatch } from '#pricing/weight.rules.ts'
+import { OfLastScan } from '#platform/web/scan/of-last-scan.tsx'
+import type { ScannedGoods, ScanResult } from '#platform/web/scan/queue.ts'
+import { ScanStation, type StationHandle } from '#platform/web/scan/scan-station.tsx'
 import { currentStation, useHasFlag } from '#platform/web/session.ts'
-import { checkInOrders, findByCode, findMain, printLabels, type CheckinRow } from '#warehouse/checkin.api.ts'
+import {
+  checkInOrders,
+  findByCode,
+  findMain,
+  listWaiting,
+  printLabels,
+  type CheckinRow,
+} from '#warehouse/checkin.api.ts'
 import { listInbills } from '#warehouse/inbill.api.ts'
-import { openDecision } from '#warehouse/checkin.words.ts'
+import { kg, openDecision } from '#warehouse/checkin.words.ts'
 import { scanIn } from '#warehouse/scan-in.api.ts'
 import { CheckinCarton } from '#warehouse/web/checkin-carton.tsx'
 import { Earlier, Latest, type Done } from '#warehouse/web/checkin-done.tsx'
 import { CheckinForm, type Weighed } from '#warehouse/web/checkin-form.tsx'
-import { refusalOfScan } from '#warehouse/web/scan-result.ts'
+import { isUrgent, packagesFact, refusalOfScan } from '#warehouse/web/scan-result.ts'
 import { keepSlip, keptSlip, SessionSlip } from '#warehouse/web/session-slip.tsx'
+import { checkinSamples } from '#warehouse/web/station-samples.ts'
 import '#warehouse/web/checkin.css'
 
 const CheckinTrouble = lazy(async () => ({
@@ -28,6 +39,12 @@ const CheckinTrouble = lazy(async () => ({
 const WaitingOrders = lazy(async () => ({
   default: (await import('#warehouse/web/waiting-orders.tsx')).WaitingOrders,
 }))
+
+const ShipmentCheckin = lazy(async () => ({
+  default: (await import('#shipments/web/parts/shipment-checkin.tsx')).ShipmentCheckin,
+}))
+
+const atScale = String(orderStatus.beingCheckedIn)
 
 /**
  * The check-in station: scan, weigh, measure, next; or many orders of one carton at once. The order
@@ -50,6 +67,8 @@ export function CheckinStation({
   const works = useHasFlag('ql', 'op')
   const [queue, setQueue] = useState<readonly CheckinRow[]>([])
   const [carton, setCarton] = useState<readonly CheckinRow[] | null>(null)
+  /** The waybill on the scale: tracks scanned meanwhile are its own. */
+  const [waybill, setWaybill] = useState<string | null>(null)
   const [finished, setFinished] = useState<readonly Done[]>([])
   const [labels, setLabels] = useState(() => localStorage.getItem('checkin-labels') !== '0')
   /** A repeat of what was not answered carries the key of the first attempt. */
@@ -60,8 +79,16 @@ export function CheckinStation({
   })
   const [slip, setSlip] = useState(keptSlip)
   const [trouble, setTrouble] = useState<CheckinRow>()
+  const [weight, setWeight] = useState<number | null>(null)
+  /** The photo taken last of each order. */
+  const [taken, setTaken] = useState<Readonly<Record<number, string | undefined>>>({})
+  const station = useRef<StationHandle>(null)
+  const awaited = useCall(listWaiting, { query: { size: 1, view: 'waiting', status: atScale } })
+  const focusScanner = () => station.current?.focus()
   const inCarton = useRef(false)
   inCarton.current = carton !== null
+  const onWaybill = useRef<string | null>(null)
+  onWaybill.current = waybill
   const [search] = useSearchParams()
   const asked = search.get('code')
   useEffect(() => {
@@ -71,7 +98,7 @@ export function CheckinStation({
       .then(({ data: row }) => {
         if (left) return
         if (row.status === orderStatus.beingCheckedIn) setQueue((now) => merged([row], now))
-        else message.warning(notReady([row]).title)
+        else station.current?.tell(asked, notReady([row]))
       })
       .catch((problem: unknown) => showError(message, problem))
     return () => {
@@ -80,30 +107,26 @@ export function CheckinStation({
   }, [asked, message])
 
   const onScan = async (code: string, given: { idempotencyKey: string }): Promise<ScanResult> => {
+    if (isCode(code, 'WB', 8)) {
+      setWaybill(code)
+      return { kind: 'right', title: 'Vận đơn', subject: code, say: 'Vận đơn, quét các kiện' }
+    }
     const scanned = works ? await api(scanIn, { body: { code }, idempotencyKey: given.idempotencyKey }) : null
     const refusal = scanned && refusalOfScan(scanned.data)
     if (refusal) return refusal
     const { data: rows } = await api(findByCode, { params: { code } })
     const ready = rows.filter((row) => row.status === orderStatus.beingCheckedIn)
     if (ready.length === 0) return notReady(rows)
+    if (onWaybill.current) {
+      void queryClient.invalidateQueries({ queryKey: ['get-shipment-checkin-by-code'] })
+      return { kind: 'right', title: 'Đã tới', subject: ready.map((row) => row.code).join(', ') }
+    }
     if (inCarton.current) {
       setCarton((now) => merged(now ?? [], ready))
-      return { tone: 'ok', title: `Thêm ${ready.map((row) => row.code).join(', ')}`, say: 'Đã thêm' }
+      return { kind: 'right', title: 'Đã thêm', subject: ready.map((row) => row.code).join(', ') }
     }
     setQueue((now) => merged(ready, now))
-    const first = ready[0] as CheckinRow
-    if (openDecision(first.sub_status)) {
-      const said = [first.sub_note, first.customer_name].filter(Boolean).join(' · ')
-      const title = `${first.code}: ${subStatus.label(first.sub_status ?? 0)}`
-      return { tone: 'warn', title, detail: said, say: 'Chờ quyết định' }
-    }
-    const urgent = first.services_extra.length ? ` · ${first.services_extra.join(', ')}` : ''
-    return {
-      tone: 'ok',
-      title: `${first.code}: cân đi`,
-      detail: `${first.customer_name ?? 'Chưa có khách'}${urgent}`,
-      say: ready.length > 1 ? `${ready.length} đơn` : 'Cân đi',
-    }
+    return onScale(ready)
   }
 
   const putOnScale = useCallback((one: CheckinRow) => setQueue((now) => merged([one], now)), [])
@@ -139,6 +162,7 @@ export function CheckinStation({
       })
       if (!body.carton) onSlip(data.inbill)
       setFinished((now) => [data, ...now].slice(0, 8))
+      station.current?.tell(data.orders.map(({ code }) => code).join(', '), doneResult(data))
       if (labels) void print(data.orders.map((order) => order.id))
       return data
     } catch (problem) {
@@ -151,7 +175,7 @@ export function CheckinStation({
   const print = async (ids: number[]) => {
     try {
       const { data } = await api(printLabels, { body: { ids } })
-      await printHtml(data.content, { page: 'label50x30', delay: 200 })
+      await printHtml(data.content, { page: 'label50x30', delay: 200, atOnce: true })
     } catch (problem) {
       showError(message, problem)
     }
@@ -179,35 +203,44 @@ export function CheckinStation({
       station={`checkin-${currentStation() ?? ''}`}
       title={title}
       path={path}
+      ref={station}
+      colour="checkin"
+      samples={checkinSamples}
+      awaited={awaited.data?.pagination.total}
       onScan={onScan}
       onLeave={() => void navigate(leave)}
-    >
-      <div className="checkin-options">
-        <Button
-          type={carton ? 'primary' : 'default'}
-          aria-pressed={carton !== null}
-          disabled={!works}
-          onClick={() => {
-            setCarton(carton ? null : [])
-            focusScanner()
-          }}
-        >
-          {carton ? 'Đang khai thác theo thùng' : 'Khai thác theo thùng'}
-        </Button>
-        <label>
-          <input
-            type="checkbox"
-            checked={labels}
-            onChange={(event) => {
-              setLabels(event.target.checked)
-              localStorage.setItem('checkin-labels', event.target.checked ? '1' : '0')
+      goods={row && !carton ? goodsOf(row, weight, taken[row.id]) : undefined}
+      options={
+        <div className="checkin-options">
+          <Button
+            type={carton ? 'primary' : 'default'}
+            aria-pressed={carton !== null}
+            disabled={!works}
+            onClick={() => {
+              setCarton(carton ? null : [])
+              focusScanner()
             }}
-          />
-          In tem sau khi cân
-        </label>
-        {works && <SessionSlip id={slip} onSlip={onSlip} />}
-        {!works && <span className="quiet">Bạn chỉ xem: việc cân và khai thác do bộ phận vận hành làm.</span>}
-      </div>
+          >
+            {carton ? 'Đang khai thác theo thùng' : 'Khai thác theo thùng'}
+          </Button>
+          <label>
+            <input
+              type="checkbox"
+              checked={labels}
+              onChange={(event) => {
+                setLabels(event.target.checked)
+                localStorage.setItem('checkin-labels', event.target.checked ? '1' : '0')
+              }}
+            />
+            In tem sau khi cân
+          </label>
+          {works && <SessionSlip id={slip} onSlip={onSlip} />}
+          {!works && (
+            <span className="quiet">Bạn chỉ xem: việc cân và khai thác do bộ phận vận hành làm.</span>
+          )}
+        </div>
+      }
+    >
       {carton && (
         <CheckinCarton
           // The next carton has neither the weight nor the fee of the one before.
@@ -221,25 +254,52 @@ export function CheckinStation({
           onSubmit={(weight, fee) => void weighCarton(weight, fee)}
         />
       )}
-      {!carton && row && (
-        <CheckinForm
-          key={row.id}
-          row={row}
-          more={queue.length - 1}
-          busy={busy}
-          readOnly={!works}
-          onSkip={() => {
-            drop(row.id)
-            focusScanner()
-          }}
-          onTrouble={() => setTrouble(row)}
-          onPhotos={(more) =>
-            setQueue((now) =>
-              now.map((one) => (one.id === row.id ? { ...one, photos: one.photos + more } : one)),
-            )
-          }
-          onSubmit={(weighed) => void weigh(row, weighed)}
-        />
+      {waybill && (
+        <Suspense>
+          <ShipmentCheckin
+            key={waybill}
+            code={waybill}
+            works={works}
+            onLeave={() => {
+              setWaybill(null)
+              focusScanner()
+            }}
+            onDone={(data) => {
+              setWaybill(null)
+              setFinished((now) => [data, ...now].slice(0, 8))
+              station.current?.tell(waybill, doneResult(data))
+              if (labels) void print(data.orders.map((order) => order.id))
+              focusScanner()
+            }}
+          />
+        </Suspense>
+      )}
+      <OfLastScan>
+        {!carton && !waybill && row && (
+          <CheckinForm
+            key={row.id}
+            row={row}
+            more={queue.length - 1}
+            busy={busy}
+            readOnly={!works}
+            onSkip={() => {
+              drop(row.id)
+              focusScanner()
+            }}
+            onTrouble={() => setTrouble(row)}
+            onPhotos={({ count, last }) => {
+              setQueue((now) => now.map((one) => (one.id === row.id ? { ...one, photos: count } : one)))
+              setTaken((now) => ({ ...now, [row.id]: last }))
+            }}
+            onWeight={setWeight}
+            onSubmit={(weighed) => void weigh(row, weighed)}
+          />
+        )}
+      </OfLastScan>
+      {!carton && !waybill && !row && !latest && (
+        <section className="scan-panel" data-idle>
+          Đơn vừa quét đứng ở đây: ô cân, kích thước, kệ và ảnh.
+        </section>
       )}
       {latest && free && <Latest done={latest} print={print} />}
       {earlier.length > 0 && <Earlier done={earlier} print={print} />}
@@ -249,8 +309,9 @@ export function CheckinStation({
           <CheckinTrouble
             row={trouble}
             onClose={() => setTrouble(undefined)}
-            onSaved={() => {
-              drop(trouble.id)
+            onSaved={(result) => {
+              station.current?.tell(trouble.code, result)
+              if (result.kind !== 'refused') drop(trouble.id)
               focusScanner()
             }}
           />
@@ -260,19 +321,73 @@ export function CheckinStation({
   )
 }
 
+/** What is to be done with what was put on the scale. */
+function onScale(ready: readonly CheckinRow[]): ScanResult {
+  const first = ready[0] as CheckinRow
+  const found = { subject: first.code, goods: goodsOf(first, null, undefined) }
+  if (openDecision(first.sub_status)) {
+    const broken = first.sub_status === subStatus.damagedInVietnam
+    const why = [subStatus.label(first.sub_status ?? 0), first.sub_note, first.customer_name]
+    return { ...found, kind: broken ? 'broken' : 'decide', detail: why.filter(Boolean).join(' · ') }
+  }
+  const services = first.services_extra.join(', ')
+  const urgent = isUrgent(first.note, services)
+  return {
+    ...found,
+    kind: urgent ? 'urgent' : 'right',
+    title: urgent ? 'Gấp: cân đi' : 'Cân đi',
+    detail: [first.customer_name ?? 'Chưa có khách', services].filter(Boolean).join(' · '),
+    say: ready.length > 1 ? `${ready.length} đơn` : urgent ? 'Đơn gấp, cân đi' : 'Cân đi',
+  }
+}
+
+/** What was said of the goods abroad against what the scale shows here. */
+function goodsOf(row: CheckinRow, weight: number | null, taken: string | undefined): ScannedGoods {
+  const weighed = weight !== null && Number.isFinite(weight) && weight > 0 ? weight : null
+  const gap = weighed !== null && row.d_weight !== null ? weighed - row.d_weight : null
+  return {
+    picture: taken ?? row.image_url,
+    photos: row.photos,
+    facts: [
+      { label: 'Đơn', expected: row.code },
+      packagesFact(row.packages_scanned, row.packages_total),
+      { label: 'Số lượng', expected: String(row.quality) },
+      {
+        label: 'Cân khai → cân thực',
+        expected: row.d_weight === null ? 'chưa cân' : kg(row.d_weight),
+        measured:
+          weighed === null
+            ? undefined
+            : `${kg(weighed)}${gap === null ? '' : ` (${gap > 0 ? '+' : ''}${gap.toFixed(2)})`}`,
+        off: gap !== null && weightMismatch(row.d_weight ?? 0, weighed ?? 0),
+      },
+      { label: 'Chuyến', expected: row.mawb ?? '–' },
+    ],
+  }
+}
+
 function notReady(rows: readonly CheckinRow[]): ScanResult {
   const row = rows[0] as CheckinRow
-  const status = orderStatus.label(row.status)
+  const detail = orderStatus.label(row.status)
   return row.status >= orderStatus.checked
-    ? { tone: 'warn', title: `${row.code} đã khai thác`, detail: status, say: 'Đã khai thác' }
-    : { tone: 'error', title: `${row.code} chưa về kho`, detail: status, say: 'Chưa về kho' }
+    ? { kind: 'again', title: 'Đã khai thác', subject: row.code, detail }
+    : { kind: 'elsewhere', title: 'Chưa về kho', subject: row.code, detail }
+}
+
+/** What was weighed, and what its warnings say. */
+function doneResult({ orders, inbill }: Done): ScanResult {
+  const warnings = [...new Set(orders.flatMap((order) => order.warnings.map(({ message }) => message)))]
+  const weight = orders.reduce((sum, { r_weight }) => sum + r_weight, 0)
+  return {
+    kind: warnings.length > 0 ? 'careful' : 'saved',
+    title: 'Đã khai thác',
+    subject: orders.map(({ code }) => code).join(', '),
+    detail: [kg(weight), `phiếu ${inbill.code}`, ...warnings].join(' · '),
+    say: warnings.length > 0 ? `Đã khai thác, ${warnings[0]}` : 'Đã khai thác',
+  }
 }
 
 /** The rows of `first`, then the others. */
 function merged(first: readonly CheckinRow[], then: readonly CheckinRow[]): CheckinRow[] {
   return [...first, ...then.filter((row) => !first.some((one) => one.id === row.id))]
-}
-
-function focusScanner(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('[data-scan-box]')?.focus(), 0)
 }

@@ -1,12 +1,22 @@
+import { useRef } from 'react'
 import { changeSubStatus } from '#orders/desk/change-order.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { subMovesFrom } from '#orders/core/sub-moves.status.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import type { ScanResult } from '#platform/web/scan/queue.ts'
 import { listWaiting, type CheckinRow } from '#warehouse/checkin.api.ts'
 import { countWords } from '#warehouse/checkin.words.ts'
 
 const settled = 'none'
+
+/** What the station shows of it. */
+function resultOf(subject: string, said: string, refusal: string | undefined): ScanResult {
+  if (refusal) return { kind: 'refused', subject, detail: refusal }
+  return said === settled
+    ? { kind: 'saved', title: 'Đã quyết định', subject, detail: 'Quét lại để cân' }
+    : { kind: 'broken', title: 'Đã ghi lỗi hàng', subject, detail: `${said}. Để riêng, chờ quyết định.` }
+}
 
 /** What is wrong with the goods of an order that is being checked in, or what was decided about it. */
 export function CheckinTrouble({
@@ -16,9 +26,11 @@ export function CheckinTrouble({
 }: {
   row: Pick<CheckinRow, 'id' | 'code' | 'quality' | 'sub_status'>
   onClose: () => void
-  onSaved: () => void
+  onSaved: (result: ScanResult) => void
 }) {
   const { id, code, quality } = row
+  /** What the person chose, for the sentence after it is saved. */
+  const said = useRef('')
   const options = subMovesFrom(orderStatus.beingCheckedIn, row.sub_status).map(({ to }) =>
     to === null
       ? { value: settled, label: 'Đã quyết định, khai thác tiếp' }
@@ -28,7 +40,6 @@ export function CheckinTrouble({
     <FormDrawer
       call={changeSubStatus}
       open
-      width={480}
       title={`Hàng của ${code}`}
       onClose={onClose}
       invalidates={[listWaiting]}
@@ -43,12 +54,15 @@ export function CheckinTrouble({
         },
         { name: 'note', label: 'Ghi chú', required: true, input: 'note' },
       ]}
-      toBody={({ sub_status, came, note }) => ({
-        ids: [id],
-        sub_status: sub_status === settled ? null : Number(sub_status),
-        note: [countWords(came, quality), note].filter(Boolean).join(' '),
-      })}
-      onSaved={onSaved}
+      toBody={({ sub_status, came, note }) => {
+        said.current = sub_status === settled ? settled : subStatus.label(Number(sub_status))
+        return {
+          ids: [id],
+          sub_status: sub_status === settled ? null : Number(sub_status),
+          note: [countWords(came, quality), note].filter(Boolean).join(' '),
+        }
+      }}
+      onSaved={({ data }) => onSaved(resultOf(row.code, said.current, data.failed[0]?.message))}
     />
   )
 }

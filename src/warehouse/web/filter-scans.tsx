@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#platform/contract/call.ts'
+import type { Phase } from '#platform/contract/phase.ts'
 import { api } from '#platform/web/api.ts'
 import { coded } from '#platform/web/record/coded.tsx'
 import { useWorking } from '#platform/web/use-working.ts'
@@ -8,12 +9,12 @@ import { filterScans, trackOutcomes } from '#warehouse/package.api.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import '#warehouse/web/receiving.css'
 
-const outcomes: Readonly<Record<(typeof trackOutcomes)[number], { label: string; tone: string }>> = {
-  expected: { label: 'Đang chờ nhận', tone: 'info' },
-  received: { label: 'Đã nhận, còn ở kho', tone: 'success' },
-  left: { label: 'Đã rời kho', tone: 'neutral' },
-  unknown: { label: 'Không thấy', tone: 'danger' },
-  duplicate: { label: 'Trùng trong danh sách', tone: 'warning' },
+const outcomes: Readonly<Record<(typeof trackOutcomes)[number], { label: string; phase: Phase }>> = {
+  expected: { label: 'Đang chờ nhận', phase: 'transit' },
+  received: { label: 'Đã nhận, còn ở kho', phase: 'warehouse' },
+  left: { label: 'Đã rời kho', phase: 'off' },
+  unknown: { label: 'Không thấy', phase: 'problem' },
+  duplicate: { label: 'Trùng trong danh sách', phase: 'off' },
 }
 
 /** A pasted column of tracks told apart: awaited, received, gone, unknown. Nothing is written. */
@@ -76,7 +77,7 @@ export function FilterScans() {
                   <td className="n">{row.line}</td>
                   <td>{row.track}</td>
                   <td>
-                    <span className="tag" data-tone={outcomes[row.outcome].tone}>
+                    <span className="tag" data-phase={outcomes[row.outcome].phase}>
                       {outcomes[row.outcome].label}
                     </span>
                   </td>

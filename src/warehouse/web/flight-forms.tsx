@@ -29,7 +29,7 @@ export function FlightForms({
   const { id, mawb, version } = flight
   if (form === 'paste') {
     return (
-      <RecordDrawer title={`Đóng vào MAWB ${mawb} theo danh sách mã`} width={760} onClose={onClose}>
+      <RecordDrawer title={`Đóng vào MAWB ${mawb} theo danh sách mã`} width="record" onClose={onClose}>
         <PastedTracks
           verb="Đóng vào MAWB"
           run={(tracks) =>
@@ -46,7 +46,6 @@ export function FlightForms({
       call={editMawb}
       open
       title={changes ? `Chuyển ${chosen.length} kiện của ${mawb} sang MAWB khác` : `Sửa MAWB ${mawb}`}
-      width={480}
       onClose={onClose}
       onSaved={({ data }) => onSaved(data)}
       invalidates={flightReads}

@@ -18,8 +18,8 @@ import { ImportForms } from '#warehouse/web/imports-view.tsx'
 import { useBatchList } from '#warehouse/web/mawb-batches.tsx'
 import { MawbExceptions } from '#warehouse/web/mawb-exceptions.tsx'
 import { MawbList } from '#warehouse/web/mawb-list.tsx'
-import { useKeptWarehouse, useOverseas, WarehouseSelect } from '#warehouse/web/mawb-parts.tsx'
-import { packageList } from '#warehouse/web/package-list.tsx'
+import { useKeptWarehouse, useOverseas, WarehouseSelect } from '#warehouse/web/parts/mawb-parts.tsx'
+import { packageList } from '#warehouse/web/parts/package-list.tsx'
 import { PastedTracks } from '#warehouse/web/pasted-tracks.tsx'
 
 const ReceivePackage = lazy(async () => ({
@@ -59,7 +59,7 @@ export function Flights({ path, title, status = '' }: { path: string; title: str
         actions={
           <>
             {choose}
-            {works && <NewFlight />}
+            {works && <NewFlight onMade={(id) => setSearch({ open: String(id) })} />}
           </>
         }
       />
@@ -141,7 +141,8 @@ function ByHand() {
   )
 }
 
-function NewFlight() {
+/** What is made is packed next: it opens. */
+function NewFlight({ onMade }: { onMade: (id: number) => void }) {
   const { role } = usePerson()
   const navigate = useNavigate()
   const options = useOverseas()
@@ -157,6 +158,7 @@ function NewFlight() {
         title="Tạo MAWB"
         open={open}
         onClose={() => setOpen(false)}
+        onSaved={({ data }) => onMade(data.id)}
         invalidates={[listMawbs]}
         fields={[
           formField(mawbFields, 'mawb', { required: true, placeholder: '176-12345675', span: 6 }),

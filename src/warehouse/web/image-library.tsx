@@ -7,11 +7,11 @@ import { libraryRoot } from '#catalog/library.rules.ts'
 import { pictureAt, useMayHaveOriginals } from '#catalog/web/parts/stored-pictures.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { api, queryClient, useAction, useCall } from '#platform/web/api.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { PhotoUploader } from '#platform/web/images/photo-uploader.tsx'
 import { PhotoGrid } from '#platform/web/images/thumbs.tsx'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
-import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 import { loadImages } from '#warehouse/image.api.ts'
 import '#warehouse/web/photos.css'
 
@@ -66,12 +66,7 @@ export default function ImageLibrary() {
         send={send}
         onDone={() => void queryClient.invalidateQueries({ queryKey: [loadImages.id] })}
       />
-      {error && (
-        <div role="alert">
-          <p>{errorText(error)}</p>
-          <Button onClick={() => void refetch()}>{kitWords.retry}</Button>
-        </div>
-      )}
+      {error && <Failed error={error} retry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 4 }} />}
       <ul className="photos-folders">
         {entries
@@ -84,11 +79,9 @@ export default function ImageLibrary() {
             </li>
           ))}
       </ul>
-      {data && entries.length === 0 && <p className="quiet">Thư mục này chưa có ảnh nào.</p>}
+      {data && entries.length === 0 && <Nothing>Thư mục này chưa có ảnh nào.</Nothing>}
       <PhotoGrid
-        pictures={images.map(({ url, thumb, name }) =>
-          pictureAt(url ?? '', { alt: name ?? 'Ảnh', thumb, original }),
-        )}
+        pictures={images.map(({ url, name }) => pictureAt(url ?? '', { alt: name ?? 'Ảnh', original }))}
         renderBelow={({ key }) => {
           const image = byPath.get(String(key))
           if (!image) return null

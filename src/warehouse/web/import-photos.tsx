@@ -1,7 +1,8 @@
 import { Button, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { queryClient } from '#platform/web/api.ts'
-import { photoTypes } from '#platform/web/images/photo-uploader.tsx'
+import { useIntake } from '#platform/web/images/intake.ts'
+import { photoTypes } from '#platform/web/images/picture-kind.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { loadImages } from '#warehouse/image.api.ts'
 import { codeInName } from '#warehouse/image.rules.ts'
@@ -32,10 +33,10 @@ export function ImportPhotos() {
   const add = (files: readonly File[]) =>
     setLines((now) => [
       ...now.filter(({ state }) => state !== 'saved'),
-      ...files
-        .filter((file) => file.type.startsWith('image/'))
-        .map((file): Line => ({ file, code: codeInName(file.name), state: 'waiting' })),
+      ...files.map((file): Line => ({ file, code: codeInName(file.name), state: 'waiting' })),
     ])
+  const place = useRef<HTMLDivElement>(null)
+  useIntake(place, add, { disabled: busy })
   const set = (file: File, change: Partial<Line>) =>
     setLines((now) => now.map((line) => (line.file === file ? { ...line, ...change } : line)))
   const sendAll = async () => {
@@ -43,7 +44,9 @@ export function ImportPhotos() {
       set(file, { state: 'sending' })
       try {
         // oxlint-disable-next-line no-await-in-loop -- one call a file, one after the other
-        await sendPhoto(file, code, type)
+        const { pictureToSend } = await import('#platform/web/images/shrink.ts')
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await sendPhoto(await pictureToSend(file), code, type)
         set(file, { state: 'saved' })
       } catch (problem) {
         set(file, { state: 'refused', why: errorText(problem) })
@@ -53,14 +56,7 @@ export function ImportPhotos() {
   }
   return (
     <div className="photos">
-      <div
-        className="uploader"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          add([...event.dataTransfer.files])
-        }}
-      >
+      <div ref={place} className="uploader">
         <Select
           aria-label="Loại ảnh"
           value={type}
@@ -75,7 +71,7 @@ export function ImportPhotos() {
           Gửi {ready.length} ảnh
         </Button>
         <span className="quiet">
-          Kéo thả được nhiều ảnh. Mã đơn (DH…) hoặc mã vận đơn lấy từ tên tệp; tệp chưa rõ mã thì ghi bên
+          Kéo thả, dán được nhiều ảnh. Mã đơn (DH…) hoặc mã vận đơn lấy từ tên tệp; tệp chưa rõ mã thì ghi bên
           cạnh.
         </span>
         <input

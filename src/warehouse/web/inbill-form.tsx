@@ -29,7 +29,6 @@ export function InbillForm({
     .map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
   const shared = {
     open: true,
-    width: 480,
     fields: recordForm(inbillFields, role, {
       extended: { warehouse_code: { input: { kind: 'select', options } } },
     }),
@@ -57,7 +56,6 @@ export function InbillsForm({ ids, onClose }: { ids: readonly number[]; onClose:
     <FormDrawer
       call={saveInbills}
       open
-      width={480}
       title={`Ghi lên ${ids.length} phiếu`}
       fields={[formField(inbillFields, 'services_partner'), formField(inbillFields, 'note')]}
       invalidates={reads}

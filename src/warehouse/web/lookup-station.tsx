@@ -3,11 +3,15 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { api } from '#platform/web/api.ts'
+import { OfLastScan } from '#platform/web/scan/of-last-scan.tsx'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import type { scanLookup, TrackLookup, trackLookup } from '#warehouse/package.api.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
+import { kg } from '#warehouse/checkin.words.ts'
+import { isUrgent } from '#warehouse/web/scan-result.ts'
+import { lookupSamples } from '#warehouse/web/station-samples.ts'
 import { SetTrack } from '#warehouse/web/set-track.tsx'
 import { TrackFound } from '#warehouse/web/track-found.tsx'
 
@@ -22,10 +26,12 @@ export function LookupStation({
   path,
   title,
   leave,
+  colour,
   call,
   views,
 }: {
   path: string
+  colour: 'track' | 'order'
   title: string
   leave: string
   call: typeof trackLookup | typeof scanLookup
@@ -62,18 +68,22 @@ export function LookupStation({
       title={title}
       path={path}
       onScan={async (code) => resultOf(await lookUp(code))}
+      colour={colour}
+      samples={lookupSamples}
       onLeave={() => void navigate(leave)}
     >
-      {found ? (
-        <TrackFound found={found} role={role} act={act} />
-      ) : (
-        <p className="quiet">
-          Quét hoặc nhập mã vận đơn, mã đơn. Mã chưa đơn nào mang thì quét tiếp mã đơn (DH…) để gắn.
-        </p>
-      )}
-      {loose && (
-        <p className="receiving-warn">Mã {loose} chưa gắn với đơn nào: tìm đơn của nó rồi bấm “Gắn mã”.</p>
-      )}
+      <OfLastScan>
+        {found ? (
+          <TrackFound found={found} role={role} act={act} />
+        ) : (
+          <p className="quiet">
+            Quét hoặc nhập mã vận đơn, mã đơn. Mã chưa đơn nào mang thì quét tiếp mã đơn (DH…) để gắn.
+          </p>
+        )}
+        {loose && (
+          <p className="receiving-warn">Mã {loose} chưa gắn với đơn nào: tìm đơn của nó rồi bấm “Gắn mã”.</p>
+        )}
+      </OfLastScan>
       {views.length > 1 && (
         <div>
           <Segmented
@@ -94,21 +104,29 @@ function resultOf({ orders, packages, similar }: TrackLookup): ScanResult {
   const [order] = orders
   const [found] = packages
   if (order) {
-    const codes = orders.map(({ code }) => code).join(', ')
-    return { tone: 'ok', title: codes, detail: `${orderStatus.label(order.status)} · ${order.name}` }
-  }
-  if (found)
     return {
-      tone: 'warn',
-      title: 'Kiện lạ',
-      detail: packageStatus.label(found.receive_status),
-      say: 'Kiện lạ',
+      kind: isUrgent(order.note) ? 'urgent' : 'found',
+      title: orders.length > 1 ? `${orders.length} đơn` : orderStatus.label(order.status),
+      subject: orders.map(({ code }) => code).join(', '),
+      detail: [orderStatus.label(order.status), order.name, order.customer_name].filter(Boolean).join(' · '),
+      goods: {
+        picture: order.image_url,
+        facts: [
+          { label: 'Số lượng', expected: String(order.quality) },
+          { label: 'Kiện của đơn', expected: String(order.n) },
+          { label: 'Cân kho nước ngoài', expected: order.d_weight === null ? '–' : kg(order.d_weight) },
+          { label: 'Kho', expected: found?.warehouse_code ?? '–' },
+        ],
+      },
     }
+  }
+  if (found) return { kind: 'strange', detail: `Chưa có đơn · ${packageStatus.label(found.receive_status)}` }
   if (similar.length > 0)
     return {
-      tone: 'warn',
-      title: 'Không khớp, có mã gần giống',
-      detail: similar.map(({ code }) => code).join(', '),
+      kind: 'careful',
+      title: 'Gần giống',
+      subject: similar.map(({ code }) => code).join(', '),
+      detail: 'Không khớp hẳn mã nào: đối chiếu từng đơn bên dưới',
     }
-  return { tone: 'error', title: 'Không tìm thấy' }
+  return { kind: 'absent', detail: 'Không có đơn hay kiện nào mang mã này' }
 }

@@ -1,4 +1,5 @@
-import { Checkbox, Skeleton } from 'antd'
+import { SendOutlined } from '@ant-design/icons'
+import { Skeleton } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
@@ -6,21 +7,24 @@ import { subStatus } from '#orders/core/sub.status.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { labelWithUnit } from '#platform/contract/field-words.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { ActionBar } from '#platform/web/actions/action-bar.tsx'
+import { wayByTimes, type Way } from '#platform/contract/way.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { RecordHeader } from '#platform/web/record/record-header.tsx'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
-import { formatInstant } from '#platform/web/words/dates.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
 import { getMawb } from '#warehouse/mawb.api.ts'
+import { mawbFields } from '#warehouse/mawb.fields.ts'
 import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { listPackable, type PackageRow } from '#warehouse/package.api.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { failedIn, flightActions, type FlightForm } from '#warehouse/web/flight-actions.tsx'
-import { Cells, Heads } from '#warehouse/web/mawb-parts.tsx'
 import { readFlightsAnew } from '#warehouse/web/pasted-tracks.tsx'
+import { RowTable } from '#warehouse/web/row-table.tsx'
 import '#warehouse/web/receiving.css'
 
 const BulkResult = lazy(() => import('#platform/web/list/bulk-result.tsx'))
@@ -38,7 +42,7 @@ function Orders({ row, role }: { row: PackageRow; role: RoleCode }) {
           {code}{' '}
         </Link>
       ))}
-      {row.sub_statuses.map(subStatus.label).join(' · ')}
+      {row.sub_statuses.length > 0 && <div>{row.sub_statuses.map(subStatus.label).join(' · ')}</div>}
     </>
   )
 }
@@ -53,10 +57,23 @@ export const packageColumns = (role: RoleCode) =>
     customer_names: { value: (row) => row.customer_names.join(', ') },
     d_weight: {
       title: labelWithUnit(packageFields.d_weight),
+      // That it was not weighed stands in its place.
+      card: 'amount',
+      value: (row) => row.d_weight ?? 0,
       render: (row) =>
         row.d_weight ? row.d_weight.toFixed(2) : <span className="receiving-warn">Chưa cân</span>,
     },
   })
+
+const way: Way = {
+  statuses: mawbStatus,
+  steps: [
+    { label: 'Đóng hàng', by: mawbStatus.packing },
+    { label: 'Xuất kho', by: mawbStatus.exported },
+    { label: 'Về Việt Nam', by: mawbStatus.arrived },
+  ],
+  broken: [mawbStatus.cancelled],
+}
 
 /** A flight: its packages, those that may still be packed, and what can be done with the ones chosen. */
 export function MawbDrawer({ id }: { id: number }) {
@@ -82,7 +99,7 @@ export function MawbDrawer({ id }: { id: number }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [form, setForm] = useState<FlightForm>()
   const [refused, setRefused] = useState<BulkAnswer>()
-  if (content.error) return <p role="alert">{content.error.message}</p>
+  if (content.error) return <Failed error={content.error} />
   if (!content.data || !flight) return <Skeleton active />
   const { bags, packages } = content.data.data
   const free = packing ? (packable.data?.results ?? []) : []
@@ -110,23 +127,27 @@ export function MawbDrawer({ id }: { id: number }) {
 
   return (
     <>
-      <div className="flight-bar">
-        <span>{flight.airline ?? 'Hãng bay chưa rõ'}</span>
-        <span>Kho {flight.warehouse_code}</span>
-        <span>Ngày bay {flight.flight_date ?? '—'}</span>
-        <span>
-          {flight.packages} kiện · {flight.orders} đơn · {flight.d_weight.toFixed(2)} kg
-        </span>
-        {flight.partner_name && <span>{flight.partner_name}</span>}
-        {flight.arrived_at && <span>Về {formatInstant(flight.arrived_at, true)}</span>}
-        {flight.note && <span>{flight.note}</span>}
-      </div>
-      {works && (
-        <ActionBar
-          label={`Thao tác với MAWB ${flight.mawb}`}
-          actions={flightActions({ flight, packages, free, chosen, open: setForm, settle })}
-        />
-      )}
+      <RecordHeader
+        icon={<SendOutlined />}
+        name={`${flight.airline ?? 'Hãng bay chưa rõ'} · Kho ${flight.warehouse_code}`}
+        code={flight.mawb}
+        tags={<StatusTag status={flight.status} tags={mawbStatus.tags} />}
+        about={[flight.flight_date && `Bay ${flight.flight_date}`, flight.partner_name, flight.note]
+          .filter(Boolean)
+          .join(' · ')}
+        figures={[
+          { label: mawbFields.packages.label, value: grouped(flight.packages) },
+          { label: mawbFields.orders.label, value: grouped(flight.orders) },
+          { label: mawbFields.d_weight.label, value: `${grouped(flight.d_weight, 2)} kg` },
+        ]}
+        way={wayByTimes(way, flight.status, [
+          [mawbStatus.packing, flight.created_at],
+          [mawbStatus.exported, flight.exported_at],
+          [mawbStatus.arrived, flight.arrived_at],
+        ])}
+        label={`Thao tác với MAWB ${flight.mawb}`}
+        actions={works ? flightActions({ flight, packages, free, chosen, open: setForm, settle }) : []}
+      />
       {bags.length > 0 && (
         <p>
           {bags
@@ -138,36 +159,20 @@ export function MawbDrawer({ id }: { id: number }) {
         </p>
       )}
       <div className="flight-scroll">
-        <table className="flight-table">
-          <thead>
-            <tr>
-              <th>
-                <Checkbox
-                  checked={all}
-                  indeterminate={!all && chosen.size > 0}
-                  aria-label="Chọn tất cả các kiện"
-                  onChange={() => setChosen(new Set(all ? [] : rows.map((row) => row.id)))}
-                />
-              </th>
-              <Heads columns={columns} />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <Checkbox
-                    checked={chosen.has(row.id)}
-                    onChange={() => toggle(row.id)}
-                    aria-label={`Chọn ${row.track}`}
-                  />
-                </td>
-                <Cells columns={columns} row={row} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {rows.length === 0 && <p>Chưa có kiện nào. Quét nhận hàng hoặc nhập packing list trước.</p>}
+        {rows.length > 0 && (
+          <RowTable
+            label="Kiện của chuyến"
+            columns={columns}
+            rows={rows}
+            rowLabel={(row) => row.track}
+            selection={chosen}
+            onSelect={toggle}
+            onSelectAll={() => setChosen(new Set(all ? [] : rows.map((row) => row.id)))}
+          />
+        )}
+        {rows.length === 0 && (
+          <Nothing>Chưa có kiện nào. Quét nhận hàng hoặc nhập packing list trước.</Nothing>
+        )}
         {more > 0 && <p>Còn {more} kiện chưa đóng không hiện ở đây: đóng theo danh sách mã.</p>}
       </div>
       <Suspense>

@@ -6,7 +6,7 @@ import { listImported } from '#warehouse/package.api.ts'
 import { ImportForms } from '#warehouse/web/imports-view.tsx'
 import { useBatchList } from '#warehouse/web/mawb-batches.tsx'
 import { scanList } from '#warehouse/web/scan-list.ts'
-import { packageList } from '#warehouse/web/package-list.tsx'
+import { packageList } from '#warehouse/web/parts/package-list.tsx'
 
 const path = '/mawbs/excel'
 const title = 'Nhập MAWB từ Excel'

@@ -1,25 +1,48 @@
 import { Button, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { labelWithUnit } from '#platform/contract/field-words.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { useCall } from '#platform/web/api.ts'
+import { Nothing } from '#platform/web/blank/blank.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import RecordDrawer from '#platform/web/list/record-drawer.tsx'
 import { formField } from '#platform/web/record/record-form.ts'
+import type { Column } from '#platform/web/list/list-types.ts'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
+import { claimStrange } from '#warehouse/claim-strange.api.ts'
 import { listExceptions, listPackable, saveException, type ExceptionRow } from '#warehouse/package.api.ts'
 import { exceptionFields, exceptionNames } from '#warehouse/import-exception.fields.ts'
-import { Cells, Heads, useKeptWarehouse, useOverseas } from '#warehouse/web/mawb-parts.tsx'
+import { useKeptWarehouse, useOverseas } from '#warehouse/web/parts/mawb-parts.tsx'
+import { RowTable } from '#warehouse/web/row-table.tsx'
 import '#warehouse/web/receiving.css'
+
+const Photos = lazy(async () => ({
+  default: (await import('#warehouse/web/parts/order-photos.tsx')).Photos,
+}))
+
+const ClaimTransport = lazy(async () => ({
+  default: (await import('#orders/transport/web/parts/transport-form.tsx')).ClaimTransport,
+}))
 
 const columnsFor = (role: RoleCode) =>
   recordColumns<ExceptionRow>(exceptionFields, role, {
+    kind: { card: 'fact' },
     d_weight: {
+      card: 'amount',
       title: labelWithUnit(exceptionFields.d_weight),
       render: (row) => row.d_weight?.toFixed(2) ?? '—',
     },
-    note: { value: (row) => [row.mawb, row.note].filter(Boolean).join(' · ') },
+    note: { card: 'fact', value: (row) => [row.mawb, row.note].filter(Boolean).join(' · ') },
   })
+
+/** What is seen of a parcel tells whose it is. */
+const photosOf = ({ package_id, track }: ExceptionRow) =>
+  package_id && (
+    <Suspense>
+      <Photos code={track} first={1} only />
+    </Suspense>
+  )
 
 /** Strange, missing and damaged packages that nobody has settled yet. */
 export function MawbExceptions() {
@@ -28,9 +51,33 @@ export function MawbExceptions() {
   const works = useHasFlag('ql', 'op')
   const [settling, setSettling] = useState<ExceptionRow | null>(null)
   const [reporting, setReporting] = useState(false)
+  const [claiming, setClaiming] = useState<ExceptionRow | null>(null)
+  const [seen, setSeen] = useState<string>()
   const list = useCall(listExceptions, { query: { open: '1', size: 200 } })
   if (list.error) return <p role="alert">{list.error.message}</p>
   if (!list.data) return <Skeleton active />
+  const toDo: Column<ExceptionRow> = {
+    key: 'do',
+    title: 'Thao tác',
+    card: 'action',
+    render: (row) => (
+      <span className="flight-do">
+        <Button size="small" disabled={!row.package_id} onClick={() => setSeen(row.track)}>
+          Ảnh
+        </Button>
+        {works && (
+          <Button size="small" onClick={() => setSettling(row)}>
+            Xử lý
+          </Button>
+        )}
+        {works && row.kind === 'unknown' && (
+          <Button size="small" onClick={() => setClaiming(row)}>
+            Tạo đơn ký gửi
+          </Button>
+        )}
+      </span>
+    ),
+  }
   const rows = list.data.results
   const more = list.data.pagination.total - rows.length
   return (
@@ -41,30 +88,33 @@ export function MawbExceptions() {
         </p>
       )}
       {reporting && <ReportException onClose={() => setReporting(false)} />}
-      {rows.length === 0 && <p>Không có kiện nào chờ xử lý.</p>}
-      <table className="flight-table" hidden={rows.length === 0}>
-        <thead>
-          <tr>
-            <Heads columns={columns} />
-            <th aria-label="Thao tác" />
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <Cells columns={columns} row={row} />
-              <td>
-                {works && (
-                  <Button size="small" onClick={() => setSettling(row)}>
-                    Xử lý
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {rows.length === 0 && <Nothing>Không có kiện nào chờ xử lý.</Nothing>}
+      {rows.length > 0 && (
+        <RowTable
+          label="Kiện chờ xử lý"
+          columns={[...columns, toDo]}
+          rows={rows}
+          rowLabel={(row) => row.track}
+        />
+      )}
       {more > 0 && <p>Còn {more} kiện nữa, hiện ra khi các kiện trên được xử lý.</p>}
+      {seen && (
+        <RecordDrawer title={`Ảnh kiện ${seen}`} width="record" onClose={() => setSeen(undefined)}>
+          <Photos code={seen} first={1} only />
+        </RecordDrawer>
+      )}
+      {claiming && (
+        <Suspense>
+          <ClaimTransport
+            call={claimStrange}
+            title={`Tạo đơn ký gửi cho kiện ${claiming.track}`}
+            initial={{ id: claiming.id, version: claiming.version }}
+            photo={photosOf(claiming)}
+            invalidates={[listExceptions, listPackable]}
+            onClose={() => setClaiming(null)}
+          />
+        </Suspense>
+      )}
       {settling && (
         <FormDrawer
           call={saveException}
@@ -74,6 +124,7 @@ export function MawbExceptions() {
           onClose={() => setSettling(null)}
           invalidates={[listExceptions, listPackable]}
           submitText="Xong"
+          below={() => photosOf(settling)}
           fields={[
             {
               name: 'code',
@@ -102,7 +153,6 @@ function ReportException({ onClose }: { onClose: () => void }) {
       call={saveException}
       open
       title="Báo kiện lạ, thiếu, hỏng"
-      width={480}
       initial={{ kind: 'unknown', warehouse_code: warehouse, version: undefined }}
       onClose={onClose}
       invalidates={[listExceptions]}

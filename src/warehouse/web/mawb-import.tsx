@@ -1,6 +1,9 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { api, queryClient } from '#platform/web/api.ts'
+import { useIntake } from '#platform/web/images/intake.ts'
+import '#platform/web/images/images.css'
+import { kitWords } from '#platform/web/words/kit.words.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -8,7 +11,7 @@ import { useWorking } from '#platform/web/use-working.ts'
 import { checkRows, importExcel, listBatches, type ImportAnswer } from '#warehouse/import.api.ts'
 import { listMawbs } from '#warehouse/mawb.api.ts'
 import { countsInWords, ImportRows } from '#warehouse/web/import-rows.tsx'
-import { useKeptWarehouse, WarehouseSelect } from '#warehouse/web/mawb-parts.tsx'
+import { useKeptWarehouse, WarehouseSelect } from '#warehouse/web/parts/mawb-parts.tsx'
 import '#warehouse/web/receiving.css'
 
 /**
@@ -43,10 +46,17 @@ export function MawbImport() {
     )
   }
 
+  const choose = (next: File | null) => {
+    setFile(next)
+    void send(checkRows, next)
+  }
+  const place = useRef<HTMLDivElement>(null)
+  useIntake(place, ([first]) => choose(first ?? null), { disabled: busy, tables: true })
+
   const good = shown?.counts['done'] ?? 0
   return (
     <>
-      <div className="import-form">
+      <div ref={place} className="import-form import-place">
         <label>
           Số MAWB (bỏ trống nếu file đã ghi)
           <TextInput value={mawb} onChange={setMawb} placeholder="131-12345675" />
@@ -59,15 +69,14 @@ export function MawbImport() {
           hidden
           aria-label="File packing list"
           onChange={(event) => {
-            const next = event.target.files?.[0] ?? null
-            setFile(next)
-            void send(checkRows, next)
+            choose(event.target.files?.[0] ?? null)
             event.target.value = ''
           }}
         />
         <Button onClick={() => picker.current?.click()} loading={busy && !shown}>
           Chọn file .xlsx
         </Button>
+        {!file && <span className="quiet">{kitWords.orPaste}</span>}
         <Button disabled={!file || busy} onClick={() => void send(checkRows, file)}>
           Xem trước lại
         </Button>

@@ -8,7 +8,7 @@ import { listMawbs, type MawbRow } from '#warehouse/mawb.api.ts'
 import { mawbFields } from '#warehouse/mawb.fields.ts'
 import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { MawbDrawer } from '#warehouse/web/mawb-drawer.tsx'
-import { useOverseas } from '#warehouse/web/mawb-parts.tsx'
+import { useOverseas } from '#warehouse/web/parts/mawb-parts.tsx'
 
 const columnsFor = (role: RoleCode) =>
   recordColumns<MawbRow>(mawbFields, role, {
@@ -56,8 +56,9 @@ export function MawbList({
       },
       open: {
         title: (row: MawbRow | undefined, id: number) => `MAWB ${row?.mawb ?? `#${id}`}`,
+        head: 'own' as const,
         render: (id: number) => <MawbDrawer key={id} id={id} />,
-        width: 1040,
+        width: 'work' as const,
       },
     }),
     [path, role, known, status],

@@ -6,7 +6,7 @@ import { useWorking } from '#platform/web/use-working.ts'
 import { importRows, importTracks, listBatches, type ImportAnswer } from '#warehouse/import.api.ts'
 import { readTypedRows, type TypedRow } from '#warehouse/web/typed-rows.ts'
 import { countsInWords, ImportRows } from '#warehouse/web/import-rows.tsx'
-import { useKeptWarehouse, WarehouseSelect } from '#warehouse/web/mawb-parts.tsx'
+import { useKeptWarehouse, WarehouseSelect } from '#warehouse/web/parts/mawb-parts.tsx'
 import { readFlightsAnew } from '#warehouse/web/pasted-tracks.tsx'
 
 const cells = ({ d_weight, length, width, height, note }: TypedRow) => [d_weight, length, width, height, note]

@@ -1,7 +1,6 @@
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { weightMismatch } from '#pricing/weight.rules.ts'
-import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import type { Column, FilterShape } from '#platform/web/list/list-types.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import type { CheckinRow } from '#warehouse/checkin.api.ts'
@@ -25,6 +24,16 @@ function Scales({ row }: { row: CheckinRow }) {
   )
 }
 
+/** What the goods look like, before their code. */
+export const pictureColumn: Column<CheckinRow> = {
+  key: 'picture',
+  title: 'Ảnh',
+  width: 52,
+  kind: 'picture',
+  pinned: true,
+  alt: (row) => row.code,
+}
+
 /** The columns of a view; `price` opens the calculator. */
 export function stockColumns(
   view: StockView,
@@ -36,19 +45,22 @@ export function stockColumns(
 ): Column<CheckinRow>[] {
   const priced = view !== 'waiting'
   const columns: (Column<CheckinRow> & { only?: boolean })[] = [
+    pictureColumn,
     { key: 'code', title: 'Mã đơn', width: 118, kind: 'code', sortable: true, pinned: true },
     {
       key: 'status',
       title: 'Trạng thái',
       width: 122,
-      render: (row) => <StatusTag status={row.status} tags={orderStatus.tags} />,
+      kind: 'status',
+      statuses: orderStatus.tags,
       hidden: view === 'newbill',
     },
     {
       key: 'sub_status',
       title: 'Vướng mắc',
       width: 136,
-      render: (row) => <StatusTag status={row.sub_status} tags={subStatus.tags} />,
+      kind: 'status',
+      statuses: subStatus.tags,
       only: view === 'waiting',
     },
     {
@@ -71,6 +83,7 @@ export function stockColumns(
     { key: 'd_weight', title: 'Cân NN', width: 76, kind: 'weight', hidden: priced },
     {
       key: 'r_weight',
+      card: 'amount',
       title: 'Cân VN',
       width: 76,
       kind: 'weight',
@@ -89,6 +102,7 @@ export function stockColumns(
     { key: 'v_weight', title: 'Cân TT', width: 76, kind: 'weight', hidden: true },
     {
       key: 'weight',
+      card: 'amount',
       title: 'Cân cước (kg)',
       width: 112,
       kind: 'weight',
@@ -127,6 +141,7 @@ export function stockColumns(
     },
     {
       key: 'total_vnd',
+      card: 'amount',
       title: 'Tổng tiền',
       width: 116,
       kind: 'money',

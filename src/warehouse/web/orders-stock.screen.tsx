@@ -23,17 +23,13 @@ const screensOfViews = {
   depots: { path: '/orders/depots', title: 'Đơn tại kho' },
 } as const
 
+const { beingCheckedIn, checked, priced } = orderStatus
+const chipsOf = (...statuses: readonly number[]) =>
+  orderStatus.chips.filter(({ value }) => statuses.includes(Number(value)))
 const chips = {
-  waiting: [
-    { value: '9', label: 'Đang khai thác' },
-    { value: '10', label: 'Đã kiểm, chờ tính giá' },
-  ],
+  waiting: chipsOf(beingCheckedIn, checked),
   newbill: [],
-  depots: [
-    { value: '9', label: 'Đang khai thác' },
-    { value: '10', label: 'Đã kiểm, chờ tính giá' },
-    { value: '11', label: 'Đã tính giá' },
-  ],
+  depots: chipsOf(beingCheckedIn, checked, priced),
 }
 
 /** The screen of one of the lists of the Vietnamese warehouse. */

@@ -2,10 +2,14 @@ import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { useCall } from '#platform/web/api.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { listImported, trackLookup, type PackageRow } from '#warehouse/package.api.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { TrackFound } from '#warehouse/web/track-found.tsx'
 
+const Photos = lazy(async () => ({
+  default: (await import('#warehouse/web/parts/order-photos.tsx')).Photos,
+}))
 const CorrectPackage = lazy(async () => ({
   default: (await import('#warehouse/web/package-forms.tsx')).CorrectPackage,
 }))
@@ -20,8 +24,8 @@ export function PackageDrawer({ id, row }: { id: number; row: PackageRow | undef
   const track = found?.track ?? ''
   const lookup = useCall(trackLookup, { query: { track } }, { enabled: track !== '' })
   const error = read.error ?? lookup.error
-  if (error) return <p role="alert">{error.message}</p>
-  if (read.data && !found) return <p>Không thấy kiện này.</p>
+  if (error) return <Failed error={error} />
+  if (read.data && !found) return <Nothing>Không thấy kiện này.</Nothing>
   if (!found || !lookup.data) return <Skeleton active />
   return (
     <>
@@ -32,6 +36,9 @@ export function PackageDrawer({ id, row }: { id: number; row: PackageRow | undef
       )}
       <TrackFound found={lookup.data.data} role={role} />
       {found.note && <p>Ghi chú: {found.note}</p>}
+      <Suspense>
+        <Photos code={track} first={1} only />
+      </Suspense>
       <Suspense>{correcting && <CorrectPackage row={found} onClose={() => setCorrecting(false)} />}</Suspense>
     </>
   )

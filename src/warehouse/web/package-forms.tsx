@@ -3,7 +3,7 @@ import { formField, formValues, recordForm } from '#platform/web/record/record-f
 import { usePerson } from '#platform/web/session.ts'
 import { correctPackage, receivePackage, trackLookup, type PackageRow } from '#warehouse/package.api.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
-import { useKeptWarehouse, useOverseas } from '#warehouse/web/mawb-parts.tsx'
+import { useKeptWarehouse, useOverseas } from '#warehouse/web/parts/mawb-parts.tsx'
 import { flightReads } from '#warehouse/web/pasted-tracks.tsx'
 
 const reads = [...flightReads, trackLookup]
@@ -16,7 +16,6 @@ export function CorrectPackage({ row, onClose }: { row: PackageRow; onClose: () 
       call={correctPackage}
       open
       title={`Kiện ${row.track}`}
-      width={480}
       fields={recordForm(packageFields, role)}
       initial={{ id: row.id, ...formValues(packageFields, row) }}
       onClose={onClose}
@@ -35,7 +34,6 @@ export function ReceivePackage({ onClose }: { onClose: () => void }) {
       call={receivePackage}
       open
       title="Nhận kiện"
-      width={480}
       fields={[
         formField(packageFields, 'track', { span: 12 }),
         formField(packageFields, 'warehouse_code', {

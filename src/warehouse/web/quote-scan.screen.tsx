@@ -3,7 +3,7 @@ import { usePerson } from '#platform/web/session.ts'
 import { listReceived, scanLookup } from '#warehouse/package.api.ts'
 import { FilterScans } from '#warehouse/web/filter-scans.tsx'
 import { LookupStation } from '#warehouse/web/lookup-station.tsx'
-import { awaitedList, packageList } from '#warehouse/web/package-list.tsx'
+import { awaitedList, packageList } from '#warehouse/web/parts/package-list.tsx'
 
 const path = '/quote-scan'
 
@@ -14,6 +14,7 @@ export default function QuoteScan() {
     <LookupStation
       path={path}
       title="Quét đơn hàng"
+      colour="order"
       leave="/quotes/tracks"
       call={scanLookup}
       views={[

@@ -1,34 +1,41 @@
 import { Button } from 'antd'
-import { lazy, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { lazy, use, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { ErrorDetail } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { PackageRow, ReceiveAnswer } from '#warehouse/package.api.ts'
-import { correctPackage, receivePackage } from '#warehouse/package.api.ts'
+import { correctPackage, listAwaited, receivePackage } from '#warehouse/package.api.ts'
 import { coded } from '#platform/web/record/coded.tsx'
-import { api } from '#platform/web/api.ts'
+import { api, useCall } from '#platform/web/api.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import RecordDrawer from '#platform/web/list/record-drawer.tsx'
 import { typedProblems } from '#platform/web/form/typed-problems.ts'
 import { recordForm } from '#platform/web/record/record-form.ts'
-import type { ScanResult } from '#platform/web/scan/queue.ts'
+import { OfLastScan, UnansweredScan } from '#platform/web/scan/of-last-scan.tsx'
+import type { ScannedGoods, ScanResult } from '#platform/web/scan/queue.ts'
 import { ScaleButton } from '#platform/web/scan/scale-button.tsx'
-import { ScanStation } from '#platform/web/scan/scan-station.tsx'
+import { ScanStation, type StationHandle } from '#platform/web/scan/scan-station.tsx'
 import { currentStation, useHasFlag, usePerson } from '#platform/web/session.ts'
 import { useWorking } from '#platform/web/use-working.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
-import { packageStatus } from '#warehouse/package.status.ts'
-import { WarehouseSelect, useKeptWarehouse } from '#warehouse/web/mawb-parts.tsx'
-import { PhotoButton } from '#warehouse/web/photo-button.tsx'
+import { packageStatus, staysAbroad } from '#warehouse/package.status.ts'
+import { isUrgent } from '#warehouse/web/scan-result.ts'
+import { kg } from '#warehouse/checkin.words.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import { WarehouseSelect, useKeptWarehouse } from '#warehouse/web/parts/mawb-parts.tsx'
+import { PhotoButton, type Photographed } from '#warehouse/web/parts/photo-button.tsx'
+import { receivingSamples } from '#warehouse/web/station-samples.ts'
 import '#warehouse/web/receiving.css'
 
 const FilterScans = lazy(async () => ({
   default: (await import('#warehouse/web/filter-scans.tsx')).FilterScans,
 }))
 
+const noPhotos: Photographed = { count: 0, last: undefined }
 const whole = { input: 'quantity' } as const
 const measureFields = (role: RoleCode) =>
   recordForm(packageFields, role, {
@@ -48,21 +55,20 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
   const { role } = usePerson()
   const fields = useMemo(() => measureFields(role), [role])
   const [measures, setMeasures] = useState<FormValues>({})
-  const [photos, setPhotos] = useState(0)
+  const [photos, setPhotos] = useState<Photographed>(noPhotos)
   const { busy, working } = useWorking()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [turn, setTurn] = useState(0)
+  const focusedFor = useRef(0)
   const [filtering, setFiltering] = useState(false)
-  // The scale is next after each scan; a scanner that goes on scanning is heard in the field as well.
-  useEffect(() => {
-    if (turn > 0) document.querySelector<HTMLInputElement>('[data-field=d_weight] input')?.focus()
-  }, [turn])
+  const station = useRef<StationHandle>(null)
+  const awaited = useCall(listAwaited, { query: { size: 1, status: String(orderStatus.bought) } })
 
   const onScan = async (
     code: string,
     { idempotencyKey }: { idempotencyKey: string },
   ): Promise<ScanResult> => {
-    if (!works) return { tone: 'error', title: 'Bạn chỉ xem, việc nhận hàng do kho làm' }
+    if (!works) return { kind: 'refused', title: 'Chỉ xem', detail: 'Việc nhận hàng do kho làm' }
     const { data } = await api(receivePackage, {
       body: { track: code, ...(warehouse ? { warehouse_code: warehouse } : {}) },
       idempotencyKey,
@@ -73,25 +79,34 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
       throw problem
     })
     setLatest(data)
-    setPhotos(data.package?.photos ?? 0)
+    setPhotos({ count: data.package?.photos ?? 0, last: undefined })
     setMeasures(measuresOf(fields, data.package))
     setProblems({})
     setTurn((now) => now + 1)
     return resultOf(data)
   }
 
-  const save = async () => {
+  const save = async (given = measures) => {
     if (!latest?.package) return
     const { id, version } = latest.package
-    const mistyped = typedProblems(fields, measures)
+    const mistyped = typedProblems(fields, given)
     const tell = (details: readonly ErrorDetail[]) =>
       setProblems(Object.fromEntries(details.map((detail) => [detail.path, detail.message])))
     tell(mistyped)
     if (mistyped.length > 0) return
     await working(
       async () => {
-        const { data } = await api(correctPackage, { body: { id, version, ...measures } })
-        setLatest(data)
+        const { data } = await api(correctPackage, { body: { id, version, ...given } })
+        // Another parcel may have been scanned by then.
+        setLatest((now) => (now?.package?.id === id ? data : now))
+        const weight = data.package?.d_weight
+        station.current?.tell(data.track, {
+          kind: 'saved',
+          title: weight ? kg(weight) : 'Đã lưu',
+          subject: data.orders.map(({ code }) => code).join(', ') || 'Kiện lạ',
+          detail: 'Đã lưu cân nặng, kích thước. Quét kiện tiếp theo.',
+          say: 'Đã lưu',
+        })
         document.querySelector<HTMLInputElement>('[data-scan-box]')?.focus()
       },
       (problem) => problem instanceof ApiError && tell(problem.details),
@@ -100,7 +115,7 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
   const found = latest?.package
   const here = found?.receive_status === packageStatus.overseas
   const warnings = (latest?.warnings ?? []).filter(
-    ({ code }) => !(code === 'no_photo' && photos > 0) && !(code === 'no_weight' && measures.d_weight),
+    ({ code }) => !(code === 'no_photo' && photos.count > 0) && !(code === 'no_weight' && measures.d_weight),
   )
 
   return (
@@ -109,78 +124,103 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
       title={title}
       path={path}
       onScan={onScan}
+      ref={station}
+      colour="receiving"
+      samples={receivingSamples}
+      awaited={awaited.data?.pagination.total}
       onLeave={() => void navigate('/mawbs')}
       lacks={works && !warehouse ? 'chọn kho' : undefined}
-    >
-      <div className="receiving-options">
-        {mode}
-        <WarehouseSelect required value={warehouse} onChange={setWarehouse} />
-        {works && !warehouse && (
-          <span className="receiving-warn">Chọn kho: mã quét trước đó được giữ, chọn xong tự gửi.</span>
-        )}
-        <Button onClick={() => setFiltering(true)}>Đối chiếu danh sách mã</Button>
-        {!works && <span>Bạn chỉ xem: việc nhận hàng do bộ phận vận hành làm.</span>}
-      </div>
-      {latest && found && (
-        <section className="receiving-panel" aria-label="Kiện vừa quét">
-          <h2>{latest.track}</h2>
-          {latest.orders.length === 0 && (
-            <p>Kiện lạ: chưa có đơn nào chờ mã vận đơn này. Cứ cân rồi để riêng.</p>
+      goods={latest ? goodsOf(latest, measures['d_weight'] as number | null, photos) : undefined}
+      options={
+        <div className="receiving-options">
+          {mode}
+          <WarehouseSelect required value={warehouse} onChange={setWarehouse} />
+          {works && !warehouse && (
+            <span className="receiving-warn">Chọn kho: mã quét trước đó được giữ, chọn xong tự gửi.</span>
           )}
-          <ul>
-            {latest.orders.map((order) => (
-              <li key={order.id}>
-                <b>{coded(order.code)}</b> · {order.name} · SL {order.quality}
-                {order.customer_name && ` · ${order.customer_name}`}
-                {order.n > 1 && ` · ${order.n} kiện`}
-                {order.d_weight !== null && ` · ${order.d_weight.toFixed(2)} kg`}
-                {order.sub_status !== null &&
-                  ` · ${[subStatus.label(order.sub_status), order.sub_note].filter(Boolean).join(': ')}`}
-                {order.note && <div>{order.note}</div>}
-              </li>
+          <Button onClick={() => setFiltering(true)}>Đối chiếu danh sách mã</Button>
+          {!works && <span>Bạn chỉ xem: việc nhận hàng do bộ phận vận hành làm.</span>}
+        </div>
+      }
+    >
+      <OfLastScan>
+        <ScaleNext turn={turn} focusedFor={focusedFor} />
+        {latest && found ? (
+          <section className="scan-panel receiving-panel" aria-label="Kiện vừa quét">
+            <h2>{latest.track}</h2>
+            {latest.orders.length === 0 && (
+              <p>Kiện lạ: chưa có đơn nào chờ mã vận đơn này. Cứ cân rồi để riêng.</p>
+            )}
+            <ul>
+              {latest.orders.map((order) => (
+                <li key={order.id}>
+                  <b>{coded(order.code)}</b> · {order.name} · SL {order.quality}
+                  {order.customer_name && ` · ${order.customer_name}`}
+                  {order.n > 1 && ` · ${order.n} kiện`}
+                  {order.d_weight !== null && ` · ${order.d_weight.toFixed(2)} kg`}
+                  {order.sub_status !== null &&
+                    ` · ${[subStatus.label(order.sub_status), order.sub_note].filter(Boolean).join(': ')}`}
+                  {order.note && <div>{order.note}</div>}
+                </li>
+              ))}
+            </ul>
+            <form
+              className="receiving-fields"
+              // Until it is weighed the scale comes next; then the next parcel does.
+              {...(here && works && !found.d_weight ? { 'data-scan-next': true } : {})}
+              onSubmit={(event) => {
+                event.preventDefault()
+                void save()
+              }}
+            >
+              {fields.map((field) => (
+                <FieldInput
+                  key={field.name}
+                  field={field}
+                  values={measures}
+                  problem={problems[field.name]}
+                  disabled={!here || !works}
+                  onChange={(value) => setMeasures((now) => ({ ...now, [field.name]: value }))}
+                />
+              ))}
+              <span className="receiving-does">
+                <Button type="primary" htmlType="submit" loading={busy} disabled={!here || !works}>
+                  Lưu (Enter)
+                </Button>
+                <ScaleButton
+                  disabled={!here || !works || busy}
+                  onWeight={(d_weight) => setMeasures((now) => ({ ...now, d_weight }))}
+                  onRest={(d_weight) => {
+                    // What was weighed is changed by a press alone: the next load is another parcel's.
+                    if (found.d_weight) return
+                    const weighed = { ...measures, d_weight }
+                    setMeasures(weighed)
+                    void save(weighed)
+                  }}
+                />
+                <PhotoButton
+                  code={latest.track}
+                  type={1}
+                  count={photos.count}
+                  disabled={busy || !works}
+                  onPhotos={setPhotos}
+                />
+              </span>
+            </form>
+            {warnings.map(({ code, message: said }) => (
+              <p key={code} className="receiving-warn">
+                ! {said}
+              </p>
             ))}
-          </ul>
-          <form
-            className="receiving-fields"
-            onSubmit={(event) => {
-              event.preventDefault()
-              void save()
-            }}
-          >
-            {fields.map((field) => (
-              <FieldInput
-                key={field.name}
-                field={field}
-                values={measures}
-                problem={problems[field.name]}
-                disabled={!here || !works}
-                onChange={(value) => setMeasures((now) => ({ ...now, [field.name]: value }))}
-              />
-            ))}
-            <Button type="primary" htmlType="submit" loading={busy} disabled={!here || !works}>
-              Lưu (Enter)
-            </Button>
-            <ScaleButton
-              disabled={!here || !works}
-              onWeight={(d_weight) => setMeasures((now) => ({ ...now, d_weight }))}
-            />
-            <PhotoButton
-              code={latest.track}
-              type={1}
-              count={photos}
-              disabled={busy || latest.orders.length === 0}
-              onSaved={(more) => setPhotos((now) => now + more)}
-            />
-          </form>
-          {warnings.map(({ code, message: said }) => (
-            <p key={code} className="receiving-warn">
-              ! {said}
-            </p>
-          ))}
-        </section>
-      )}
+          </section>
+        ) : (
+          <section className="scan-panel" data-idle>
+            Kiện vừa quét đứng ở đây: đơn, ghi chú, ô cân và ảnh.
+          </section>
+        )}
+      </OfLastScan>
       {filtering && (
-        <RecordDrawer title="Đối chiếu danh sách mã vận đơn" onClose={() => setFiltering(false)}>
+        <RecordDrawer title="Đối chiếu danh sách mã vận đơn" width="work" onClose={() => setFiltering(false)}>
           <FilterScans />
         </RecordDrawer>
       )}
@@ -188,16 +228,67 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
   )
 }
 
-function resultOf({ outcome, orders, track }: ReceiveAnswer): ScanResult {
-  const codes = orders.map((order) => order.code).join(', ')
-  if (outcome === 'unknown')
-    return { tone: 'warn', title: 'Kiện lạ', detail: 'Để riêng, chờ xử lý', say: 'Kiện lạ' }
-  if (outcome === 'repeat') return { tone: 'warn', title: `Đã nhận: ${codes || track}`, say: 'Đã nhận rồi' }
-  const parts = orders.length > 1 ? `${orders.length} đơn` : ''
+/**
+ * The scale is next after each scan, once its field may be written into; a scanner that goes on scanning is heard
+ * in the field as well.
+ */
+function ScaleNext({ turn, focusedFor }: { turn: number; focusedFor: RefObject<number> }) {
+  const unanswered = use(UnansweredScan)
+  useEffect(() => {
+    if (unanswered || focusedFor.current === turn) return
+    focusedFor.current = turn
+    document.querySelector<HTMLInputElement>('[data-field=d_weight] input')?.focus()
+  }, [turn, unanswered, focusedFor])
+  return null
+}
+
+/** What was ordered against what is in the hands. */
+function goodsOf(
+  { orders, package: found }: ReceiveAnswer,
+  weighed: number | null | undefined,
+  photos: Photographed,
+): ScannedGoods {
+  const [order] = orders
   return {
-    tone: 'ok',
-    title: `Nhận ${codes}`,
-    detail: parts || (orders[0]?.name ?? ''),
-    say: parts || 'Đã nhận',
+    // What was just taken, else what was ordered.
+    picture: photos.last ?? order?.image_url,
+    photos: photos.count,
+    facts: [
+      { label: 'Đơn hàng', expected: orders.map(({ code }) => code).join(', ') || 'Chưa có đơn' },
+      { label: 'Số lượng', expected: String(orders.reduce((sum, { quality }) => sum + quality, 0) || '–') },
+      { label: 'Kiện của đơn', expected: String(order?.n ?? '–') },
+      { label: 'Kho', expected: found?.warehouse_code ?? '–' },
+      { label: 'Cân', expected: weighed && Number.isFinite(weighed) ? kg(weighed) : 'chưa cân' },
+    ],
+  }
+}
+
+function resultOf(data: ReceiveAnswer): ScanResult {
+  const { outcome, orders, track, package: found } = data
+  const codes = orders.map((order) => order.code).join(', ')
+  if (outcome === 'unknown') {
+    return { kind: 'strange', detail: 'Chưa có đơn nào chờ mã này. Cân rồi để riêng.' }
+  }
+  if (outcome === 'repeat') {
+    // It may have come under another number than the one that was scanned.
+    const by = found && [formatInstant(found.received_at, true), found.received_name ?? 'hệ thống']
+    const detail = [`Nhận theo mã ${track}`, ...(by ?? [])].join(' · ')
+    return { kind: 'again', title: 'Đã nhận rồi', subject: codes, detail }
+  }
+  const trouble = orders.find(({ sub_status: sub }) => staysAbroad.some((one) => one === sub))
+  const said = [orders[0]?.name, orders[0]?.customer_name].filter(Boolean).join(' · ')
+  if (trouble) {
+    const why = [subStatus.label(trouble.sub_status ?? 0), trouble.sub_note].filter(Boolean).join(': ')
+    const broken = trouble.sub_status === subStatus.brokenOrWrong
+    return { kind: broken ? 'broken' : 'decide', subject: trouble.code, detail: why }
+  }
+  if (orders.some(({ note }) => isUrgent(note))) {
+    return { kind: 'urgent', title: 'Nhận: hàng gấp', subject: codes, detail: said, say: 'Đơn gấp' }
+  }
+  return {
+    kind: 'right',
+    title: orders.length > 1 ? `Nhận ${orders.length} đơn` : 'Đã nhận',
+    subject: codes,
+    detail: said,
   }
 }

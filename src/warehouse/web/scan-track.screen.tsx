@@ -2,7 +2,7 @@ import { CallList } from '#platform/web/list/list-screen.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import { listReceived, trackLookup } from '#warehouse/package.api.ts'
 import { LookupStation } from '#warehouse/web/lookup-station.tsx'
-import { packageList } from '#warehouse/web/package-list.tsx'
+import { packageList } from '#warehouse/web/parts/package-list.tsx'
 
 const path = '/scan-track'
 
@@ -13,6 +13,7 @@ export default function ScanTrack() {
     <LookupStation
       path={path}
       title="Quét mã vận đơn"
+      colour="track"
       leave="/quotes/tracks"
       call={trackLookup}
       views={[

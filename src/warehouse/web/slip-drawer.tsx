@@ -1,27 +1,35 @@
-import { Button, Skeleton } from 'antd'
+import { ProfileOutlined } from '@ant-design/icons'
+import { Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
-import type { InputOf } from '#platform/contract/call.ts'
+import type { InputOf, OutputOf } from '#platform/contract/call.ts'
 import { coded } from '#platform/web/record/coded.tsx'
-import { ActionBar } from '#platform/web/actions/action-bar.tsx'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, useCall, useWrite } from '#platform/web/api.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
+import { RecordHeader } from '#platform/web/record/record-header.tsx'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { listWaiting, printLabels } from '#warehouse/checkin.api.ts'
 import { cancelInbill, listInbills, printInbill, type InbillRow } from '#warehouse/inbill.api.ts'
+import { inbillFields } from '#warehouse/inbill.fields.ts'
 import { inbillStatus } from '#warehouse/inbill.status.ts'
 import { sidesOf } from '#warehouse/web/orders-columns.tsx'
 import '#warehouse/web/checkin.css'
 
+const Photos = lazy(async () => ({
+  default: (await import('#warehouse/web/parts/order-photos.tsx')).Photos,
+}))
 const InbillForm = lazy(async () => ({
   default: (await import('#warehouse/web/inbill-form.tsx')).InbillForm,
 }))
+
+type Waiting = OutputOf<(typeof listWaiting)['row']>
 
 export const printSlip = async (id: number) => {
   const { data } = await api(printInbill, { body: { id } })
@@ -42,73 +50,92 @@ export function Slip({ id, row: shown }: { id: number; row: InbillRow | undefine
   const { data, error, refetch } = useCall(listWaiting, { query })
   const write = useWrite([listInbills, listWaiting])
   const [editing, setEditing] = useState(false)
-  const { role } = usePerson()
-  if (error) {
-    return (
-      <div role="alert">
-        <p>{errorText(error)}</p>
-        <Button onClick={() => void refetch()}>{kitWords.retry}</Button>
-      </div>
-    )
-  }
-  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
-  const orders = data.results
+  const orders = data?.results ?? []
   const priced = orders.filter((order) => order.status >= orderStatus.priced)
+  const isOff = row?.status === inbillStatus.cancelled
+  const actions: RowAction[] = [
+    { key: 'print', label: 'In phiếu', primary: true, run: () => printSlip(id) },
+    {
+      key: 'labels',
+      label: 'In tem các đơn',
+      off: orders.length > 0 ? undefined : 'Phiếu không còn đơn nào.',
+      run: async () => {
+        const { data: labels } = await api(printLabels, {
+          body: { ids: orders.map((order) => order.id) },
+        })
+        await printHtml(labels.content, { page: 'label50x30', delay: 200 })
+      },
+    },
+    ...(works
+      ? [
+          {
+            key: 'edit',
+            label: 'Sửa phiếu',
+            off: isOff ? 'Phiếu đã hủy.' : undefined,
+            run: () => setEditing(true),
+          },
+          {
+            key: 'cancel',
+            label: 'Hủy phiếu',
+            danger: true,
+            off: isOff
+              ? 'Phiếu đã hủy.'
+              : priced.length > 0
+                ? `Đã tính giá: ${priced.map((order) => order.code).join(', ')}.`
+                : undefined,
+            confirm: {
+              title: `Hủy phiếu ${row?.code ?? ''}`,
+              content: `${orders.length} đơn trở về “Đang khai thác”, cân nặng và kích thước đã ghi bị xóa.`,
+              reason: 'required' as const,
+              okText: 'Hủy phiếu',
+            },
+            run: (reason: string) => write(cancelInbill, { body: { id, reason } }),
+          },
+        ]
+      : []),
+  ]
   return (
     <>
-      <ActionBar
-        label={`Thao tác với phiếu ${row?.code ?? ''}`}
-        actions={[
-          { key: 'print', label: 'In phiếu', primary: true, run: () => printSlip(id) },
-          {
-            key: 'labels',
-            label: 'In tem các đơn',
-            off: orders.length > 0 ? undefined : 'Phiếu không còn đơn nào.',
-            run: async () => {
-              const { data: labels } = await api(printLabels, {
-                body: { ids: orders.map((order) => order.id) },
-              })
-              await printHtml(labels.content, { page: 'label50x30', delay: 200 })
-            },
-          },
-          ...(works
-            ? [
-                {
-                  key: 'edit',
-                  label: 'Sửa phiếu',
-                  off: row?.status === inbillStatus.cancelled ? 'Phiếu đã hủy.' : undefined,
-                  run: () => setEditing(true),
-                },
-                {
-                  key: 'cancel',
-                  label: 'Hủy phiếu',
-                  danger: true,
-                  off:
-                    row?.status === inbillStatus.cancelled
-                      ? 'Phiếu đã hủy.'
-                      : priced.length > 0
-                        ? `Đã tính giá: ${priced.map((order) => order.code).join(', ')}.`
-                        : undefined,
-                  confirm: {
-                    title: `Hủy phiếu ${row?.code ?? ''}`,
-                    content: `${orders.length} đơn trở về “Đang khai thác”, cân nặng và kích thước đã ghi bị xóa.`,
-                    reason: 'required' as const,
-                    okText: 'Hủy phiếu',
-                  },
-                  run: (reason: string) => write(cancelInbill, { body: { id, reason } }),
-                },
-              ]
-            : []),
-        ]}
-      />
-      <p className="quiet">
-        {row && `${row.created_name} · ${formatInstant(row.created_at, true)}`}
-        {row?.carton && ' · cân theo thùng, chia đều'}
-        {row?.services_partner && ` · dịch vụ đối tác: ${row.services_partner}`}
-        {row?.note && ` · ${row.note}`}
-      </p>
+      {row && (
+        <RecordHeader
+          icon={<ProfileOutlined />}
+          name="Phiếu khai thác"
+          code={row.code}
+          tags={<StatusTag status={row.status} tags={inbillStatus.tags} />}
+          about={`${row.created_name} · ${formatInstant(row.created_at, true)}`}
+          figures={[
+            { label: inbillFields.orders.label, value: grouped(row.orders) },
+            { label: inbillFields.weight.label, value: `${grouped(row.weight, 2)} kg` },
+            { label: inbillFields.fee_vnd.label, value: row.fee_vnd },
+          ]}
+          actions={actions}
+          label={`Thao tác với phiếu ${row.code}`}
+        />
+      )}
+      {error ? (
+        <Failed error={error} retry={refetch} />
+      ) : data ? (
+        <SlipOrders row={row} orders={orders} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+      <Suspense>{editing && row && <InbillForm slip={row} onClose={() => setEditing(false)} />}</Suspense>
+    </>
+  )
+}
+
+function SlipOrders({ row, orders }: { row: InbillRow | undefined; orders: readonly Waiting[] }) {
+  const { role } = usePerson()
+  const said = [
+    row?.carton && 'cân theo thùng, chia đều',
+    row?.services_partner && `dịch vụ đối tác: ${row.services_partner}`,
+    row?.note,
+  ].filter(Boolean)
+  return (
+    <>
+      {said.length > 0 && <p className="quiet">{said.join(' · ')}</p>}
       <div className="checkin-carton">
-        <table>
+        <table className="record-rows">
           <thead>
             <tr>
               <th>Mã đơn</th>
@@ -133,18 +160,32 @@ export function Slip({ id, row: shown }: { id: number; row: InbillRow | undefine
                 </td>
                 <td>{coded([order.customer_no, order.customer_name].filter(Boolean).join(' · '))}</td>
                 <td>{order.name}</td>
-                <td className="right">{order.d_weight?.toFixed(2)}</td>
-                <td className="right">{order.r_weight?.toFixed(2)}</td>
-                <td className="right">{sidesOf(order)}</td>
-                <td className="right">{order.weight?.toFixed(2)}</td>
-                <td className="right">{order.priced_at && grouped(order.total_vnd)}</td>
+                <td className="right" data-label="Cân NN">
+                  {order.d_weight?.toFixed(2)}
+                </td>
+                <td className="right" data-label="Cân VN">
+                  {order.r_weight?.toFixed(2)}
+                </td>
+                <td className="right" data-label="Kích thước">
+                  {sidesOf(order)}
+                </td>
+                <td className="right" data-label="Tính cước">
+                  {order.weight?.toFixed(2)}
+                </td>
+                <td className="right" data-label="Tổng tiền">
+                  {order.priced_at && grouped(order.total_vnd)}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
-        {orders.length === 0 && <p className="quiet">Phiếu không còn đơn hàng nào.</p>}
+        {orders.length === 0 && <Nothing small>Phiếu không còn đơn hàng nào.</Nothing>}
       </div>
-      <Suspense>{editing && row && <InbillForm slip={row} onClose={() => setEditing(false)} />}</Suspense>
+      {row && orders.length > 0 && (
+        <Suspense>
+          <Photos code={row.code} first={2} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { Nothing } from '#platform/web/blank/blank.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import type { TrackLookup } from '#warehouse/package.api.ts'
 import { carrierName } from '#warehouse/package.words.ts'
@@ -46,7 +47,7 @@ export function TrackFound({
     <section className="receiving-panel" aria-label="Kết quả tra cứu">
       <h2>{track}</h2>
       {carriers.length > 0 && <p className="quiet">Dạng mã của: {carriers.join(', ')}</p>}
-      {orders.length + packages.length === 0 && <p>Không có đơn hay kiện nào mang mã này.</p>}
+      {orders.length + packages.length === 0 && <Nothing>Không có đơn hay kiện nào mang mã này.</Nothing>}
       <ul>
         {orders.map((order) => (
           <Order key={order.id} order={order} role={role}>

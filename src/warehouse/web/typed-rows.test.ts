@@ -28,6 +28,13 @@ test('a weight that may mean two things is asked about', () => {
   ])
 })
 
+test('a code in the place of the weight is no weight', () => {
+  expect(readTypedRows('A1\t215507419632')).toEqual({
+    rows: [{ line: 1, track: 'A1' }],
+    problems: ['Dòng 1: cân nặng "215507419632" nặng hơn mọi kiện, ghi lại cân nặng'],
+  })
+})
+
 test('what is no figure, and a line without a track, is named', () => {
   expect(readTypedRows('A1\thai cân\n\t1.2').problems).toEqual([
     'Dòng 1: cân nặng "hai cân" không phải số',

@@ -1,4 +1,4 @@
-import { doubtfulWeights, parseWeight } from '#platform/web/inputs/money-typing.ts'
+import { cannotWeigh, doubtfulWeights, parseWeight } from '#platform/web/inputs/money-typing.ts'
 
 export interface TypedRow {
   line: number
@@ -37,6 +37,8 @@ export function readTypedRows(text: string): { rows: readonly TypedRow[]; proble
       const value = parseWeight(cell)
       const [first, other] = doubtfulWeights(cell)
       if (Number.isNaN(value)) problems.push(`Dòng ${line}: ${label} "${cell.slice(0, 20)}" không phải số`)
+      else if (name === 'd_weight' && cannotWeigh(cell))
+        problems.push(`Dòng ${line}: ${label} "${cell.slice(0, 20)}" nặng hơn mọi kiện, ghi lại cân nặng`)
       else if (first !== undefined)
         problems.push(
           `Dòng ${line}: ${label} "${cell}" là ${[first, other].filter(Boolean).join(' hay ')}? Ghi lại cho rõ.`,

@@ -6,8 +6,10 @@ import { subStatus } from '#orders/core/sub.status.ts'
 import { CallList } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { listWaiting, type CheckinRow } from '#warehouse/checkin.api.ts'
+import { pictureColumn } from '#warehouse/web/orders-columns.tsx'
 
 const columnsWith = (onChoose: (row: CheckinRow) => void): Column<CheckinRow>[] => [
+  pictureColumn,
   { key: 'code', title: 'Mã đơn', width: 118, kind: 'code', sortable: true, pinned: true },
   {
     key: 'weigh',
@@ -33,7 +35,7 @@ const columnsWith = (onChoose: (row: CheckinRow) => void): Column<CheckinRow>[] 
   { key: 'track', title: 'Mã vận đơn', width: 140, kind: 'code' },
   { key: 'd_weight', title: 'Cân NN (kg)', width: 100, kind: 'weight' },
   { key: 'mawb', title: 'MAWB', width: 130, kind: 'code', filter: { kind: 'text' } },
-  { key: 'noticed_at', title: 'Về kho', width: 130, kind: 'time', sortable: true, filter: { kind: 'range' } },
+  { key: 'noticed_at', title: 'Về kho', width: 130, kind: 'ago', sortable: true, filter: { kind: 'range' } },
 ]
 
 /** Orders that are here and not weighed yet, the longest waiting first; one chosen stands on the scale. */

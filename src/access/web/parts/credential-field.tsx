@@ -1,5 +1,5 @@
-import { Input } from 'antd'
-import { useId } from 'react'
+import { Input, type InputProps } from 'antd'
+import { useId, useState, type KeyboardEvent } from 'react'
 
 interface CredentialFieldProps {
   label: string
@@ -33,7 +33,7 @@ export function CredentialField({ label, problem, hint, secret, onChange, ...res
   return (
     <div className="credential-field">
       <label htmlFor={id}>{label}</label>
-      {secret ? <Input {...props} type="password" /> : <Input {...props} />}
+      {secret ? <Secret {...props} /> : <Input {...props} />}
       <span id={noteId}>
         {problem && (
           <span className="credential-wrong" role="alert">
@@ -43,5 +43,30 @@ export function CredentialField({ label, problem, hint, secret, onChange, ...res
         {hint && !problem && <span className="quiet">{hint}</span>}
       </span>
     </div>
+  )
+}
+
+/** What is typed can be looked at; that capitals are locked is said before the server refuses it. */
+function Secret(props: InputProps) {
+  const [shown, setShown] = useState(false)
+  const [capitals, setCapitals] = useState(false)
+  const look = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'))
+  return (
+    <>
+      <span className="credential-secret">
+        <Input
+          {...props}
+          type={shown ? 'text' : 'password'}
+          onKeyDown={look}
+          onKeyUp={look}
+          onBlur={() => setCapitals(false)}
+        />
+        <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Ẩn' : 'Hiện'}
+          <span className="sr-only"> mật khẩu</span>
+        </button>
+      </span>
+      {capitals && <span role="status">Phím Caps Lock đang bật.</span>}
+    </>
   )
 }

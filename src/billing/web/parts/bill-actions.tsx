@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteBill, printBill } from '#billing/bill-write.api.ts'
 import type { BillDetail } from '#billing/bill.api.ts'
-import { billStatus } from '#billing/bill.status.ts'
+import { billStatus, codStatus } from '#billing/bill.status.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { isMove, type BillForm } from '#billing/web/parts/bill-ways.ts'
 import type { MoveButton } from '#billing/web/parts/bill-move.tsx'
@@ -41,6 +41,7 @@ const main = ['confirm', 'approve', 'release', 'hand_over', 'deliver', 'redelive
 export function useBillActions(bill: BillDetail) {
   const navigate = useNavigate()
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
+  const settles = useHasFlag('ql', 'kt')
   const [dialog, setDialog] = useState<string>()
   const write = useWrite(billReads)
   const stop = () => setDialog(undefined)
@@ -93,7 +94,11 @@ export function useBillActions(bill: BillDetail) {
   }
   if (sells && bill.due > 0 && bill.status !== billStatus.cancelled) {
     const run = () => void navigate(`/transfer?bill=${bill.code}`)
-    actions.push({ key: 'receipt', label: 'Ghi nhận tiền', run })
+    actions.push({ key: 'receipt', label: 'Lập phiếu thu', run })
+  }
+  if (settles && bill.cod_status === codStatus.unpaid) {
+    const run = () => void navigate(`/invoices/cods/unpaid?q=${bill.code}&settle=${bill.id}`)
+    actions.push({ key: 'settle', label: 'Đối soát COD', primary: true, run })
   }
   if (bill.status !== billStatus.cancelled) {
     actions.push({ key: 'told', label: 'Tin gửi khách', run: () => setDialog('told') })

@@ -1,8 +1,9 @@
-import { Button, Skeleton, Tabs } from 'antd'
+import { InboxOutlined } from '@ant-design/icons'
+import { Skeleton } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
-import { useState } from 'react'
-import { getBill, type BillDetail } from '#billing/bill.api.ts'
-import { billStatus, codStatus } from '#billing/bill.status.ts'
+import { lazy, Suspense } from 'react'
+import { billHistories, getBill, type BillDetail } from '#billing/bill.api.ts'
+import { billStatus, billTable, codStatus } from '#billing/bill.status.ts'
 import { billFields, billLines } from '#billing/bill.fields.ts'
 import { methodNames } from '#billing/bill.words.ts'
 import { carrierOf } from '#billing/web/bill-columns.tsx'
@@ -11,55 +12,82 @@ import { BillHistory } from '#billing/web/parts/bill-history.tsx'
 import { BillMoney } from '#billing/web/parts/bill-money.tsx'
 import { BillOrders } from '#billing/web/parts/bill-orders.tsx'
 import { codTags } from '#billing/web/parts/bill-tags.ts'
-import { ActionBar } from '#platform/web/actions/action-bar.tsx'
+import { billWay } from '#billing/bill.way.ts'
+import { wayOf } from '#platform/contract/way.ts'
+import { awaitedWords } from '#platform/web/actions/awaited.ts'
+import { RecordHeader } from '#platform/web/record/record-header.tsx'
+import { RecordPanes, type Pane } from '#platform/web/record/record-panes.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
-import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
+import { RecordFacts } from '#platform/web/record/fact-list.tsx'
 import { recordFacts, type Fact } from '#platform/web/record/record-facts.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#billing/web/billing.css'
 
+const Photos = lazy(async () => ({
+  default: (await import('#warehouse/web/parts/order-photos.tsx')).Photos,
+}))
+
+const BillParcels = lazy(async () => ({
+  default: (await import('#carriers/web/parts/bill-parcels.tsx')).BillParcels,
+}))
+
 const useBill = (id: number) => useCall(getBill, { params: { code: String(id) } })
 
-/** Code, status and whose it is: the title of the drawer. */
+/** Its code: the title of the drawer. */
 export function BillTitle({ id }: { id: number }) {
   const { data } = useBill(id)
-  const bill = data?.data
-  if (!bill) return `Phiếu xuất #${id}`
-  return (
-    <span className="bill-title">
-      <b>{bill.code}</b>
-      <StatusTag status={bill.status} tags={billStatus.tags} />
-      {bill.cod_status !== codStatus.none && <StatusTag status={bill.cod_status} tags={codTags} />}
-      <span className="quiet">{[bill.customer_no, bill.customer_name].filter(Boolean).join(' · ')}</span>
-    </span>
-  )
+  return data ? `Phiếu xuất ${data.data.code}` : `Phiếu xuất #${id}`
 }
 
 /** Everything about one bill. */
 export function BillDrawer({ id }: { id: number }) {
   const { data, error, refetch } = useBill(id)
-  if (error) {
-    return (
-      <div role="alert">
-        <p>{errorText(error)}</p>
-        <Button onClick={() => void refetch()}>{kitWords.retry}</Button>
-      </div>
-    )
-  }
+  if (error) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />
   return <Bill bill={data.data} />
 }
 
 function Bill({ bill }: { bill: BillDetail }) {
   const { actions, dialogs } = useBillActions(bill)
-  const [tab, setTab] = useState('info')
+  const { data: story } = useCall(billHistories, { params: { id: bill.id } })
+  const parcels: Pane = {
+    key: 'parcels',
+    label: 'Vận đơn',
+    children: (
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 4 }} />}>
+        <BillParcels bill={bill} />
+      </Suspense>
+    ),
+  }
+  const money: Pane = { key: 'money', label: 'Tiền', children: <BillMoney bill={bill} /> }
   return (
     <>
-      <div className="bill-head">
-        <ActionBar actions={actions} label={`Thao tác với phiếu ${bill.code}`} />
-      </div>
+      <RecordHeader
+        icon={<InboxOutlined />}
+        name={[bill.customer_no, bill.customer_name].filter(Boolean).join(' · ')}
+        code={bill.code}
+        tags={
+          <>
+            <StatusTag status={bill.status} tags={billStatus.tags} />
+            {bill.cod_status !== codStatus.none && <StatusTag status={bill.cod_status} tags={codTags} />}
+          </>
+        }
+        about={carrierOf(bill)}
+        figures={[
+          { label: 'Tổng cộng', value: bill.total_vnd },
+          bill.collected_cod === null
+            ? { label: billFields.expected_cod.label, value: bill.expected_cod }
+            : { label: billFields.collected_cod.label, value: bill.collected_cod },
+          { label: billFields.due.label, value: bill.due, bad: true },
+        ]}
+        way={wayOf(billWay, bill.status, story?.data ?? [])}
+        actions={actions}
+        awaited={awaitedWords(billTable, bill.status)}
+        label={`Thao tác với phiếu ${bill.code}`}
+      />
       {(bill.shortfall ?? 0) > 0 && (
         <p className="bill-warning">
           Chưa đủ điều kiện xuất kho: khách còn thiếu {grouped(bill.shortfall ?? 0)} đ so với hạn mức nợ và số
@@ -67,22 +95,23 @@ function Bill({ bill }: { bill: BillDetail }) {
         </p>
       )}
       {bill.reason && <p className="bill-warning">Lý do: {bill.reason}</p>}
-      <Tabs
-        className="bill-tabs"
-        activeKey={tab}
-        onChange={setTab}
-        items={[
+      <RecordPanes
+        width="work"
+        panes={[
           { key: 'info', label: 'Thông tin', children: <Info bill={bill} /> },
-          ...(bill.lines.length + bill.allocations.length > 0
-            ? [{ key: 'money', label: 'Tiền', children: <BillMoney bill={bill} /> }]
-            : []),
-          { key: 'history', label: 'Lịch sử', children: <BillHistory id={bill.id} /> },
+          ...(byCarrier(bill) ? [parcels] : []),
+          ...(bill.lines.length + bill.allocations.length > 0 ? [money] : []),
+          { key: 'sums', label: 'Phải trả (đ)', side: 'below', children: <ToPay bill={bill} /> },
+          { key: 'history', label: 'Lịch sử', side: 'tab', children: <BillHistory id={bill.id} /> },
         ]}
       />
       {dialogs}
     </>
   )
 }
+
+/** It has left, or may leave, with a carrier. */
+const byCarrier = ({ status, shipper_id }: BillDetail) => shipper_id === null && status >= billStatus.released
 
 function Info({ bill }: { bill: BillDetail }) {
   const { receiver } = bill
@@ -102,28 +131,30 @@ function Info({ bill }: { bill: BillDetail }) {
     }),
   ]
   return (
-    <div className="bill-columns">
-      <div>
-        <BillOrders orders={bill.orders} />
-        <dl className="bill-facts">
-          {facts.map(({ name, label, value }) => (
-            <div key={name}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <aside>
-        <Amounts bill={bill} />
-        {bill.qr && (
-          <figure className="bill-qr">
-            <QRCodeSVG value={bill.qr} size={168} title={`Mã QR thanh toán ${bill.code}`} />
-            <figcaption>{bill.memo}</figcaption>
-          </figure>
-        )}
-      </aside>
-    </div>
+    <>
+      <BillOrders orders={bill.orders} />
+      <RecordFacts facts={facts} />
+      {bill.orders.length > 0 && (
+        <Suspense>
+          <Photos code={bill.code} first={6} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What the customer pays, line by line, and the code to pay by. */
+function ToPay({ bill }: { bill: BillDetail }) {
+  return (
+    <>
+      <Amounts bill={bill} />
+      {bill.qr && (
+        <figure className="bill-qr">
+          <QRCodeSVG value={bill.qr} size={168} title={`Mã QR thanh toán ${bill.code}`} />
+          <figcaption>{bill.memo}</figcaption>
+        </figure>
+      )}
+    </>
   )
 }
 
@@ -153,7 +184,7 @@ function Amounts({ bill }: { bill: BillDetail }) {
         )}
         {paid > 0 && (
           <tr>
-            <th scope="row">Đã thanh toán</th>
+            <th scope="row">Đã thu</th>
             <td>{grouped(-paid)}</td>
           </tr>
         )}

@@ -3,9 +3,9 @@ import { billHistories } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { coded } from '#platform/web/record/coded.tsx'
-import { formatInstant } from '#platform/web/words/dates.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { When } from '#platform/web/words/when.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 const said: Readonly<Record<string, string>> = {
@@ -35,13 +35,13 @@ const details = ({ waybill, receipt, ...data }: Record<string, unknown>) =>
 /** What happened to a bill, the newest first. */
 export function BillHistory({ id }: { id: number }) {
   const { data, error } = useCall(billHistories, { params: { id } })
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton active />
   return (
     <ol className="bill-history">
       {data.data.toReversed().map((row) => (
         <li key={row.id}>
-          <span className="quiet">{formatInstant(row.at, true)}</span>
+          <When at={row.at} beside quiet />
           <div>
             <b>{row.label}</b>{' '}
             {row.to_status !== row.from_status && <StatusTag status={row.to_status} tags={billStatus.tags} />}

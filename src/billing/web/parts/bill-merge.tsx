@@ -7,7 +7,7 @@ import { billStatus } from '#billing/bill.status.ts'
 import { GivenUp } from '#billing/web/parts/given-up.tsx'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#billing/web/billing.css'
 
@@ -38,7 +38,7 @@ export function BillMerge({ bill, onClose }: { bill: BillDetail; onClose: () => 
       onOk={() => merge.mutate({ params: { id: bill.id }, body: { ids: [...chosen] } })}
       onCancel={onClose}
     >
-      {error && <p role="alert">{errorText(error)}</p>}
+      {error && <Failed small error={error} />}
       {data && others.length === 0 ? (
         <p className="quiet">Khách không có phiếu nào khác chưa duyệt ở trạm này.</p>
       ) : (

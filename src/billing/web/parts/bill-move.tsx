@@ -1,9 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Checkbox, Modal, Skeleton } from 'antd'
+import { Checkbox, Modal } from 'antd'
 import { useState } from 'react'
 import { approveBills, confirmBills } from '#billing/bill-write.api.ts'
 import type { BillDetail } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
+import { collects, deliveredWords, undeliveredWords } from '#billing/bill.words.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { ConfirmText } from '#billing/web/parts/customer-confirm.tsx'
 import { billTargets, type BillMove } from '#billing/web/parts/bill-ways.ts'
@@ -13,12 +14,13 @@ import { byAccount } from '#ledger/web/parts/by-account.ts'
 import { PreviewedMoney } from '#orders/core/web/parts/preview-box.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { PreviewWaits } from '#platform/web/actions/preview-waits.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 export type MoveButton = BillDetail['actions'][number] & { key: BillMove }
@@ -45,7 +47,7 @@ export function MoveDialog({
   const [override, setOverride] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [values, setValues] = useState<Values>(() => ({
-    collected: button.key === 'deliver' && bill.method === 'COD' ? bill.expected_cod : null,
+    collected: button.key === 'deliver' && collects(bill) ? bill.expected_cod : null,
     waybill: bill.waybill,
   }))
   const short = (button.key === 'release' || button.key === 'redeliver') && (bill.shortfall ?? 0) > 0
@@ -101,7 +103,11 @@ export function MoveDialog({
       onOk={run}
       onCancel={onClose}
     >
-      {button.effect && <p className="bill-effect">{button.effect}</p>}
+      {effectOf(bill, button, values).map((words) => (
+        <p key={words} className="bill-effect">
+          {words}
+        </p>
+      ))}
       {short && (
         <p className="bill-warning" role="alert">
           Khách còn thiếu {grouped(bill.shortfall ?? 0)} đ so với hạn mức nợ và số dư khả dụng.
@@ -127,7 +133,7 @@ export function MoveDialog({
           ))}
         </div>
       )}
-      {movesMoney(bill, button) && <Preview bill={bill} action={button.key} values={values} />}
+      {movesMoney(bill, button, values) && <Preview bill={bill} action={button.key} values={values} />}
       {problem && (
         <p role="alert" className="bill-problem">
           {problem}
@@ -137,12 +143,19 @@ export function MoveDialog({
   )
 }
 
+/** What it comes to, in the words of who hands goods over. */
+function effectOf(bill: BillDetail, { key, effect }: MoveButton, { return_fee }: Values): string[] {
+  if (key === 'deliver') return [deliveredWords(bill)]
+  if (key === 'fail') return undeliveredWords(bill, return_fee ?? 0)
+  return effect ? [effect] : []
+}
+
 function fieldsOf(bill: BillDetail, button: MoveButton, override: boolean): FormField[] {
   const fields: FormField[] = []
   if ((button.key === 'hand_over' || button.key === 'redeliver') && bill.shipper_id === null) {
     fields.push({ name: 'waybill', label: 'Mã vận đơn của đối tác', input: 'text', required: true })
   }
-  if (button.key === 'deliver' && bill.method === 'COD') {
+  if (button.key === 'deliver' && collects(bill)) {
     fields.push({
       name: 'collected',
       label: 'Số tiền COD thực thu',
@@ -169,11 +182,12 @@ function fieldsOf(bill: BillDetail, button: MoveButton, override: boolean): Form
 const reversedBack: readonly number[] = [billStatus.approved, billStatus.delivered, billStatus.undeliverable]
 
 /** Actions that post or lock something: their rows are shown before OK. */
-function movesMoney(bill: BillDetail, button: MoveButton): boolean {
-  if (button.key === 'deliver') return bill.method === 'COD'
+function movesMoney(bill: BillDetail, button: MoveButton, { return_fee }: Values): boolean {
+  if (button.key === 'deliver') return collects(bill)
   if (button.key === 'cancel') return bill.status >= billStatus.approved
   if (button.key === 'back') return reversedBack.includes(bill.status)
-  return ['approve', 'restock', 'fail'].includes(button.key)
+  if (button.key === 'fail') return (return_fee ?? 0) > 0
+  return ['approve', 'restock'].includes(button.key)
 }
 
 function Preview({ bill, action, values }: { bill: BillDetail; action: string; values: Values }) {
@@ -189,7 +203,7 @@ function Preview({ bill, action, values }: { bill: BillDetail; action: string; v
     { body },
     { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
   )
-  if (error) return <p role="alert">{errorText(error)}</p>
-  if (!data) return <Skeleton active title={false} />
+  if (error) return <Failed small error={error} />
+  if (!data) return <PreviewWaits />
   return <PreviewedMoney preview={{ ...data.data, rows: byAccount(data.data.rows) }} />
 }

@@ -9,7 +9,7 @@ export function BillOrders({ orders }: { orders: readonly BillOrder[] }) {
   const { role } = usePerson()
   return (
     <div className="bill-orders">
-      <table>
+      <table className="record-rows">
         <thead>
           <tr>
             <th scope="col">Mã đơn</th>
@@ -43,12 +43,24 @@ export function BillOrders({ orders }: { orders: readonly BillOrder[] }) {
                 </Link>
               </td>
               <td title={order.name}>{order.name}</td>
-              <td className="n">{order.quality}</td>
-              <td className="n">{grouped(order.weight ?? 0, 2)}</td>
-              <td className="n">{grouped(order.goods_vnd)}</td>
-              <td className="n">{grouped(order.total_vnd - order.goods_vnd)}</td>
-              <td className="n">{grouped(order.total_vnd)}</td>
-              <td className="n">{grouped(order.deposit)}</td>
+              <td className="n" data-label="SL">
+                {order.quality}
+              </td>
+              <td className="n" data-label="Kg">
+                {grouped(order.weight ?? 0, 2)}
+              </td>
+              <td className="n" data-label="Tiền hàng">
+                {grouped(order.goods_vnd)}
+              </td>
+              <td className="n" data-label="Phí">
+                {grouped(order.total_vnd - order.goods_vnd)}
+              </td>
+              <td className="n" data-label="Tổng">
+                {grouped(order.total_vnd)}
+              </td>
+              <td className="n" data-label="Tiền cọc">
+                {grouped(order.deposit)}
+              </td>
             </tr>
           ))}
         </tbody>

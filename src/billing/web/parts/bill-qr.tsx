@@ -3,7 +3,8 @@ import { QRCodeSVG } from 'qrcode.react'
 import { billQr, type BillDetail } from '#billing/bill.api.ts'
 import { CopyButton } from '#platform/web/actions/copy-button.tsx'
 import { useCall } from '#platform/web/api.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
+import { RecordFacts } from '#platform/web/record/fact-list.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#billing/web/billing.css'
 
@@ -11,7 +12,7 @@ import '#billing/web/billing.css'
 export function BillQr({ bill, onClose }: { bill: BillDetail; onClose: () => void }) {
   const { data, error } = useCall(billQr, { params: { code: bill.code } })
   const pay = data?.data
-  const facts = pay && [
+  const facts: readonly [label: string, value: string | null][] | undefined = pay && [
     ['Ngân hàng', pay.bank],
     ['Số tài khoản', pay.account],
     ['Chủ tài khoản', pay.holder],
@@ -20,24 +21,16 @@ export function BillQr({ bill, onClose }: { bill: BillDetail; onClose: () => voi
   ]
   return (
     <Modal open title={`Mã QR thanh toán ${bill.code}`} width={460} footer={null} onCancel={onClose}>
-      {error && <p role="alert">{errorText(error)}</p>}
+      {error && <Failed small error={error} />}
       {!error && !pay && <Skeleton active />}
       {pay && facts && (
         <>
           <figure className="bill-qr">
             <QRCodeSVG value={pay.qr} size={260} title={`Mã QR thanh toán ${bill.code}`} />
           </figure>
-          <dl className="bill-facts">
-            {facts.map(
-              ([label, value]) =>
-                value && (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ),
-            )}
-          </dl>
+          <RecordFacts
+            facts={facts.flatMap(([label, value]) => (value ? { name: label, label, value } : []))}
+          />
           <div className="bill-buttons">
             <CopyButton
               label="Sao chép nội dung chuyển khoản"

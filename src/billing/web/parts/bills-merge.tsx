@@ -9,6 +9,7 @@ import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { startsOf } from '#platform/contract/status.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { useAction } from '#platform/web/api.ts'
+import { Nothing } from '#platform/web/blank/blank.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#billing/web/billing.css'
@@ -67,7 +68,7 @@ export function BillsMerge({
           label: `${bill.code} · ${bill.codes.length} đơn · ${grouped(bill.total_vnd)} đ · ${bill.customer_name ?? ''}`,
         }))}
       />
-      {open.length === 0 && <p>Không có phiếu nào gộp được.</p>}
+      {open.length === 0 && <Nothing small>Không có phiếu nào gộp được.</Nothing>}
       {out.length > 0 && (
         <ul className="bill-problem" role="alert">
           {out.map((bill) => (

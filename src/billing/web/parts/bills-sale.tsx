@@ -48,7 +48,11 @@ export function BillsSale({
   return (
     <Modal
       open
-      title={bills.length === 1 ? `Chuyển sale ${bills[0]?.code}` : `Chuyển sale: ${bills.length} phiếu`}
+      title={
+        bills.length === 1
+          ? `Chuyển nhân viên kinh doanh ${bills[0]?.code}`
+          : `Chuyển nhân viên kinh doanh: ${bills.length} phiếu`
+      }
       width={460}
       okText="Chuyển"
       cancelText="Đóng"

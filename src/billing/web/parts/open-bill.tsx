@@ -17,6 +17,7 @@ export const openBill: OpenRecord<Glance> = {
       <BillTitle id={id} />
     </Suspense>
   ),
+  head: 'own',
   render: (id) => <BillDrawer key={id} id={id} />,
-  width: 1040,
+  width: 'work',
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { changeAddress, changeDate, changeMethod, changePartner } from '#billing/bill-write.api.ts'
 import { billHistories, type BillDetail } from '#billing/bill.api.ts'
@@ -12,6 +12,7 @@ import { api, queryClient, showError } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import { NewsStrip } from '#platform/web/form/news-strip.tsx'
+import { SideDrawer } from '#platform/web/record/side-drawer.tsx'
 import { useLastChange } from '#platform/web/form/use-last-change.ts'
 
 /** Changes receiver, carrier, day or method of a bill that is approved or came back: each by its own call. */
@@ -63,10 +64,9 @@ export function TermsForm({ bill, onClose }: { bill: BillDetail; onClose: () => 
     }
   }
   return (
-    <Drawer
-      open
+    <SideDrawer
       title={`Đổi người nhận, đối tác ${bill.code}`}
-      size={Math.min(640, innerWidth)}
+      width="record"
       onClose={onClose}
       footer={
         <Button
@@ -97,6 +97,6 @@ export function TermsForm({ bill, onClose }: { bill: BillDetail; onClose: () => 
           />
         ))}
       </form>
-    </Drawer>
+    </SideDrawer>
   )
 }

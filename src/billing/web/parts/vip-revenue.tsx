@@ -1,9 +1,12 @@
+import { CrownOutlined } from '@ant-design/icons'
 import { useMemo, type ReactNode } from 'react'
 import { listVipRevenue, type VipRevenueRow } from '#billing/customer-bills.api.ts'
 import { Revenue } from '#billing/web/parts/customer-history.tsx'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
+import type { RecordHead } from '#platform/web/record/record-header.tsx'
+import { grouped } from '#platform/web/words/numbers.ts'
 
 const columns: readonly Column<VipRevenueRow>[] = [
   { key: 'customer_no', title: 'Mã khách', kind: 'code', width: 110, pinned: true },
@@ -21,6 +24,17 @@ const columns: readonly Column<VipRevenueRow>[] = [
   },
 ]
 
+const headOf = (row: VipRevenueRow): RecordHead => ({
+  icon: <CrownOutlined />,
+  name: row.name,
+  code: row.customer_no,
+  about: [row.vip_level_code, row.sale_name].filter(Boolean).join(' · '),
+  figures: [
+    { label: 'Doanh thu', value: row.revenue },
+    { label: 'Phiếu đã giao', value: grouped(row.bills) },
+  ],
+})
+
 /** VIP customers by what they brought; a slip counts on the day it is complete. */
 export function VipRevenue({ path, title, above }: { path: string; title: string; above: ReactNode }) {
   const list = useMemo(
@@ -33,8 +47,9 @@ export function VipRevenue({ path, title, above }: { path: string; title: string
       columns,
       open: {
         title: (row: VipRevenueRow | undefined, id: number) => row?.name ?? `Khách hàng #${id}`,
+        head: headOf,
         render: (id: number) => <Revenue key={id} id={id} />,
-        width: 560,
+        width: 'record' as const,
       },
     }),
     [path],

@@ -35,7 +35,7 @@ const computed = {
   created_by_name: sql`maker.name`,
   decided_by_name: sql`checker.name`,
 }
-const listing: ListDefinition = {
+export const listing: ListDefinition = {
   from,
   ...describedList(statementFileFields, 't', computed),
   select: sql`t.id, t.id::text as _id, ${listedSelect(statementFileFields, 't', computed)}`,

@@ -11,6 +11,9 @@ import { ApiError } from '#platform/contract/client.ts'
 import type { StatusTags } from '#platform/contract/status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient, showError, useCall } from '#platform/web/api.ts'
+import { useIntake } from '#platform/web/images/intake.ts'
+import '#platform/web/images/images.css'
+import { kitWords } from '#platform/web/words/kit.words.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -18,9 +21,9 @@ import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/bank/web/bank.css'
 
 const states: StatusTags = {
-  new: { label: 'Mới', tone: 'success' },
-  known: { label: 'Đã có', tone: 'neutral' },
-  wrong: { label: 'Có ô sai', tone: 'danger' },
+  new: { label: 'Mới', phase: 'done' },
+  known: { label: 'Đã có', phase: 'off' },
+  wrong: { label: 'Có ô sai', phase: 'problem' },
 }
 const columnsBy = {
   given: 'cột đã chọn',
@@ -35,9 +38,12 @@ export default function BankImport() {
   const message = useMessage()
   const cards = useCall(listCards, { query: { kind: 'bank', size: 200 } }, { staleTime: 300_000 })
   // Of a partner's account no statement comes to us.
-  const banks = (cards.data?.results ?? []).filter(({ active, partner_id }) => active && partner_id === null)
+  const banksOf = (answer: typeof cards.data) =>
+    (answer?.results ?? []).filter(({ active, partner_id }) => active && partner_id === null)
+  const banks = banksOf(cards.data)
   const [picked, setPicked] = useState<number>()
-  const card = picked ?? banks.find(({ is_primary }) => is_primary)?.id ?? banks[0]?.id
+  const firstOf = (all: typeof banks) => (all.find(({ is_primary }) => is_primary) ?? all[0])?.id
+  const card = picked ?? firstOf(banks)
   const [file, setFile] = useState<File | null>(null)
   const [shown, setShown] = useState<StatementAnswer | null>(null)
   const [busy, setBusy] = useState(false)
@@ -48,8 +54,10 @@ export default function BankImport() {
     given: { file?: File | null; card?: number; columns?: Columns; header?: number } = {},
   ) => {
     const chosen = given.file ?? file
-    const account = given.card ?? card
-    if (!chosen || account === undefined) return
+    if (!chosen) return
+    // A file may be there before the accounts are: it is read once they are known.
+    const account = given.card ?? card ?? firstOf(banksOf((await cards.refetch()).data))
+    if (account === undefined) return
     const columns = given.columns ?? (shown?.columns_by === 'given' ? shown.columns : undefined)
     const upload = new FormData()
     upload.set('card_id', String(account))
@@ -72,6 +80,13 @@ export default function BankImport() {
       setBusy(false)
     }
   }
+  const choose = (next: File | null) => {
+    setFile(next)
+    setShown(null)
+    void send(checkStatement, { file: next })
+  }
+  const place = useRef<HTMLDivElement>(null)
+  useIntake(place, ([first]) => choose(first ?? null), { disabled: busy, tables: true })
   const ready =
     shown && !shown.imported && shown.missing.length === 0 && shown.counts.wrong === 0 && shown.counts.new > 0
   return (
@@ -80,7 +95,7 @@ export default function BankImport() {
       title="Nhập sao kê ngân hàng"
       actions={<LinkButton to="/bank-transactions">Đối chiếu ngân hàng</LinkButton>}
     >
-      <div className="bank-import">
+      <div ref={place} className="bank-import import-place">
         <label>
           Tài khoản của sao kê
           <Select
@@ -104,16 +119,14 @@ export default function BankImport() {
           hidden
           aria-label="File sao kê"
           onChange={(event) => {
-            const next = event.target.files?.[0] ?? null
-            setFile(next)
-            setShown(null)
-            void send(checkStatement, { file: next })
+            choose(event.target.files?.[0] ?? null)
             event.target.value = ''
           }}
         />
         <Button onClick={() => picker.current?.click()} loading={busy}>
           {file ? 'Chọn file khác' : 'Chọn file sao kê'}
         </Button>
+        {!file && <span className="quiet">{kitWords.orPaste}</span>}
         <Button type="primary" disabled={!ready} loading={busy} onClick={() => void send(importStatement)}>
           {ready ? `Nhập ${grouped(shown.counts.new)} giao dịch` : 'Nhập'}
         </Button>

@@ -3,7 +3,7 @@ import { openBankStatuses, readBank, type BankRow, type Suggestion } from '#cash
 import { sourceNames } from '#cashdesk/bank/bank.fields.ts'
 import { bankErrors } from '#cashdesk/bank/bank.errors.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
-import { howNames, kindNames } from '#cashdesk/bank/bank.words.ts'
+import { gone, howNames, kindNames } from '#cashdesk/bank/bank.words.ts'
 import type { Answer } from '#platform/contract/call.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -46,7 +46,7 @@ export function BankPanel({
         </b>
         <StatusTag status={row.status} tags={bankStatus.tags} />
         {row.certain && isOpen(row) && (
-          <span className="tag" data-tone="success">
+          <span className="tag" data-phase="done">
             Chắc chắn, sẽ tự khớp
           </span>
         )}
@@ -77,7 +77,8 @@ export function BankPanel({
           {!detail && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
           {detail && suggestions.length === 0 && (
             <p className="quiet">
-              Chưa tìm thấy khoản nào phù hợp. Bấm S để tự chọn: khách, COD, phí, lãi, chuyển nội bộ…
+              {gone(row.suggestion, suggestions.length) ??
+                'Chưa tìm thấy khoản nào phù hợp. Bấm S để tự chọn: khách, COD, phí, lãi, chuyển nội bộ…'}
             </p>
           )}
           <ol className="bank-suggestions" role="listbox" aria-label="Gợi ý khớp">

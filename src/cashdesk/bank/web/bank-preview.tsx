@@ -1,9 +1,9 @@
-import { Skeleton } from 'antd'
 import { previewMatch, previewUndo, type Target } from '#cashdesk/bank/bank.api.ts'
 import { PreviewedMoney, type Previewed } from '#orders/core/web/parts/preview-box.tsx'
 import { JournalPreview } from '#ledger/web/parts/journal-preview.tsx'
+import { PreviewWaits } from '#platform/web/actions/preview-waits.tsx'
 import { useCall } from '#platform/web/api.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 type Preview = Previewed & {
@@ -44,8 +44,8 @@ export function UndoPreview({ id }: { id: number }) {
 }
 
 function Shown({ preview, error }: { preview: Preview | undefined; error: unknown }) {
-  if (error) return <p role="alert">{errorText(error)}</p>
-  if (!preview) return <Skeleton active title={false} />
+  if (error) return <Failed small error={error} />
+  if (!preview) return <PreviewWaits />
   const { customers, rows, refusal } = preview
   if (refusal || customers.length === 1) return <PreviewedMoney preview={preview} />
   if (rows.length === 0) return <p>Không ghi bút toán nào.</p>

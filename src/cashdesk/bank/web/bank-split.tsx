@@ -1,4 +1,4 @@
-import { Button, Drawer, Input, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { BankRow, Suggestion, Target } from '#cashdesk/bank/bank.api.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { MatchPreview, useBookable } from '#cashdesk/bank/web/bank-preview.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
+import { SideDrawer } from '#platform/web/record/side-drawer.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 interface Line {
@@ -116,10 +117,9 @@ export default function SplitDrawer({
     })
   }
   return (
-    <Drawer
-      open
+    <SideDrawer
       title={`Tách ${grouped(amount)} đ`}
-      size={Math.min(640, window.innerWidth)}
+      width="record"
       onClose={onClose}
       footer={
         <div className="bank-buttons" style={{ marginTop: 0 }}>
@@ -211,6 +211,6 @@ export default function SplitDrawer({
         )}
         {seen && <MatchPreview id={row.id} targets={seen} reason={reason.trim()} />}
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }

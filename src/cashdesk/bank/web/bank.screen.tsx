@@ -23,7 +23,8 @@ import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
 import type { Filter, ListDeclaration } from '#platform/web/list/list-types.ts'
-import { ListView, resultOf, useListState } from '#platform/web/list/list-view.tsx'
+import { useListState } from '#platform/web/list/list-address.ts'
+import { ListView, resultOf } from '#platform/web/list/list-view.tsx'
 import { wireQuery } from '#platform/web/list/url-state.ts'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { usePerson } from '#platform/web/session.ts'
@@ -36,7 +37,7 @@ const SplitDrawer = lazy(() => import('#cashdesk/bank/web/bank-split.tsx'))
 const guess = ({ suggestion, score, targets }: BankRow) =>
   targets.length > 0
     ? targets.join(', ')
-    : suggestion && `${suggestion.code} · ${suggestion.customer_name} · ${score}%`
+    : suggestion && `${score}% · ${suggestion.code} · ${suggestion.customer_name}`
 
 const columnsFor = (role: RoleCode) =>
   recordColumns<BankRow>(bankFields, role, {
@@ -93,7 +94,12 @@ export default function BankDesk() {
   const address = useListState<BankRow>(list)
   const query = useCall(listBank, { query: wireQuery(address.state) }, { placeholderData: keepPreviousData })
   const rows = query.data?.results
-  const row = useCursorRow(rows, cursor, setCursor)
+  const row = useCursorRow(
+    rows,
+    cursor,
+    setCursor,
+    last?.id === address.state.open ? undefined : address.state.open,
+  )
   const { lost = 0, unreleased = 0 } = query.data?.option ?? {}
   return (
     <Screen path="/bank-transactions" title="Đối chiếu ngân hàng" actions={<ScreenActions />}>
@@ -135,19 +141,30 @@ function ScreenActions() {
   )
 }
 
-/** The row at the cursor; where it left the list the one that took its place. */
+/** The row at the cursor; where it left the list the one that took its place. The one `named` comes first, wherever it is. */
 function useCursorRow(
   rows: readonly BankRow[] | undefined,
   cursor: number | undefined,
   move: (id: number) => void,
+  named: number | undefined,
 ): BankRow | undefined {
   const place = useRef(0)
   const at = rows?.findIndex(({ id }) => id === cursor) ?? -1
   if (at >= 0) place.current = at
   const next = rows?.[Math.min(place.current, rows.length - 1)]
+  const read = useCall(
+    readBank,
+    { params: { id: named ?? 0 } },
+    { enabled: named !== undefined && cursor === named && at < 0, staleTime: 0 },
+  )
+  const elsewhere = named !== undefined && at < 0 && !read.isError && (cursor ?? named) === named
   useEffect(() => {
-    if (at < 0 && next) move(next.id)
-  }, [at, next, move])
+    if (named !== undefined) move(named)
+  }, [named, move])
+  useEffect(() => {
+    if (at < 0 && next && !elsewhere) move(next.id)
+  }, [at, next, move, elsewhere])
+  if (elsewhere) return read.data?.data.row
   return at >= 0 ? rows?.[at] : next
 }
 

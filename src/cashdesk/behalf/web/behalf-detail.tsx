@@ -1,19 +1,21 @@
+import { WalletOutlined } from '@ant-design/icons'
 import { Alert, Skeleton } from 'antd'
 import * as api from '#cashdesk/behalf/behalf-payment.api.ts'
 import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
+import { behalfWay } from '#cashdesk/behalf/behalf-payment.way.ts'
 import { behalfFields } from '#cashdesk/behalf/behalf-payment.fields.ts'
 import { behalfStatus } from '#cashdesk/behalf/behalf-payment.status.ts'
-import { useBehalfActions } from '#cashdesk/behalf/web/behalf-actions.tsx'
 import { customerOf } from '#cashdesk/behalf/web/behalf-words.ts'
 import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
-import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
-import { Story } from '#cashdesk/desk/web/parts/story.tsx'
+import { storyPane } from '#cashdesk/desk/web/parts/story.tsx'
 import { StoredFile } from '#cashdesk/desk/web/parts/file-input.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { OutsideLink } from '#platform/web/outside-link.tsx'
+import { RecordFacts } from '#platform/web/record/fact-list.tsx'
+import { RecordPanes } from '#platform/web/record/record-panes.tsx'
+import type { OpenRecord } from '#platform/web/list/list-types.ts'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -25,46 +27,49 @@ const by = (name: string | null, at: string | null) =>
   name && [name, at && formatInstant(at, true)].join(' · ')
 
 /** A payment on behalf: what, for whom, its money, who did what. */
-export function BehalfDetail({ id, open }: { id: number; open: (form: DeskForm) => void }) {
+function BehalfDetail({ id }: { id: number }) {
   const { data, error } = useCall(api.getBehalfPayment, { params: { id } })
   const { role } = usePerson()
-  const actions = useBehalfActions(open)
   if (error) return <Alert type="error" showIcon title={errorText(error)} />
   if (!data) return <Skeleton active />
-  const row = data.data
+  const info = <RecordFacts facts={factsOf(role, data.data)} />
   return (
-    <>
-      <div className="transfer-actions">
-        <ActionBar actions={actions(row)} />
-      </div>
-      <dl className="transfer-facts">
-        <div>
-          <dt>{behalfFields.status.label}</dt>
-          <dd>
-            <StatusTag status={row.status} tags={behalfStatus.tags} />
-          </dd>
-        </div>
-        {factsOf(role, row).map(({ name, label, value }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Story call={api.behalfPaymentHistory} id={id} />
-    </>
+    <RecordPanes
+      width="record"
+      panes={[{ key: 'info', label: 'Thông tin', children: info }, storyPane(api.behalfPaymentHistory, id)]}
+    />
   )
+}
+
+/** The drawer of every list of payments on behalf. */
+export const openBehalf: OpenRecord<BehalfPaymentRow> = {
+  title: (row, id) => `Thanh toán hộ ${row?.code ?? `#${id}`}`,
+  head: (row) => ({
+    icon: <WalletOutlined />,
+    name: row.name,
+    code: row.code,
+    tags: <StatusTag status={row.status} tags={behalfStatus.tags} />,
+    about: customerOf(row),
+    figures: [
+      ...(row.amount === null
+        ? []
+        : [{ label: behalfFields.amount.label, value: inCurrency(row.amount, row.currency) }]),
+      ...(row.total_vnd === null ? [] : [{ label: behalfFields.total_vnd.label, value: row.total_vnd }]),
+    ],
+    way: behalfWay(row),
+  }),
+  render: (id) => <BehalfDetail key={id} id={id} />,
+  width: 'record',
 }
 
 function factsOf(role: RoleCode, row: BehalfPaymentRow) {
   const rate = row.exchange_rate === null ? '' : ` × ${grouped(row.exchange_rate)}`
   return recordFacts(behalfFields, role, row, {
+    without: ['name', 'customer_name', 'total_vnd'],
     extended: {
-      customer_name: customerOf(row),
       supplier: [row.supplier, row.receive_info].filter(Boolean).join(' · '),
       link: row.link && <OutsideLink to={row.link} />,
       amount: row.amount !== null && `${inCurrency(row.amount, row.currency)}${rate}`,
-      total_vnd: row.total_vnd !== null && <b>{grouped(row.total_vnd)} đ</b>,
       attachments:
         row.attachments.length > 0 &&
         row.attachments.map((path, n) => <StoredFile key={path} path={path} label={`Tệp ${n + 1}`} />),

@@ -15,6 +15,7 @@ import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
 import { bodyOf } from '#platform/web/form/form-body.ts'
@@ -24,7 +25,7 @@ import { formField } from '#platform/web/record/record-form.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { useSettled } from '#platform/web/use-settled.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { RecordFacts } from '#platform/web/record/fact-list.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { useCurrencies } from '#pricing/web/parts/currencies.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
@@ -145,7 +146,12 @@ function Price({
         Chọn khách và nhập số tiền để xem khách phải trả bao nhiêu.
       </aside>
     )
-  if (error) return <aside className="transfer-box">{errorText(error)}</aside>
+  if (error)
+    return (
+      <aside className="transfer-box">
+        <Failed small error={error} />
+      </aside>
+    )
   if (!data)
     return (
       <aside className="transfer-box">
@@ -156,22 +162,15 @@ function Price({
   const short = price.total_vnd - price.free
   return (
     <aside className="transfer-box" aria-live="polite">
-      <dl className="transfer-facts">
-        {(
-          [
-            ['Tỷ giá', grouped(price.exchange_rate)],
-            ['Quy đổi', `${grouped(price.goods_vnd)} đ`],
-            ['Phí dịch vụ', `${grouped(price.service_vnd)} đ`],
-            ['Khách trả', `${grouped(price.total_vnd)} đ`],
-            ['Số dư khả dụng', `${grouped(price.free)} đ`],
-          ] as const
-        ).map(([label, shown]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{shown}</dd>
-          </div>
-        ))}
-      </dl>
+      <RecordFacts
+        facts={[
+          { name: 'rate', label: 'Tỷ giá', value: grouped(price.exchange_rate) },
+          { name: 'goods', label: 'Quy đổi', value: `${grouped(price.goods_vnd)} đ` },
+          { name: 'service', label: 'Phí dịch vụ', value: `${grouped(price.service_vnd)} đ` },
+          { name: 'total', label: 'Khách trả', value: `${grouped(price.total_vnd)} đ` },
+          { name: 'free', label: 'Số dư khả dụng', value: `${grouped(price.free)} đ` },
+        ]}
+      />
       {short > 0 && (
         <p className="transfer-problem">
           Khách còn thiếu {grouped(short)} đ: kế toán chỉ duyệt được trong hạn mức công nợ.

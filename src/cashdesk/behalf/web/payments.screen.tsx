@@ -4,7 +4,7 @@ import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { behalfStatus } from '#cashdesk/behalf/behalf-payment.status.ts'
 import type { BehalfStatusName } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { behalfReads, useBehalfActions } from '#cashdesk/behalf/web/behalf-actions.tsx'
-import { BehalfDetail } from '#cashdesk/behalf/web/behalf-detail.tsx'
+import { openBehalf } from '#cashdesk/behalf/web/behalf-detail.tsx'
 import { behalfColumns } from '#cashdesk/behalf/web/behalf-words.ts'
 import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
@@ -61,18 +61,9 @@ export function paymentsScreen({ path, title, status }: View) {
         rowLabel: (row: BehalfPaymentRow) => row.code,
         ...(status ? {} : { chips: { key: 'status', options: behalfStatus.chips } }),
         columns: behalfColumns(role, status),
-        ...(whole
-          ? {
-              open: {
-                title: (row: BehalfPaymentRow | undefined, id: number) =>
-                  `Thanh toán hộ ${row?.code ?? `#${id}`}`,
-                render: (id: number) => <BehalfDetail id={id} open={open} />,
-                width: 620,
-              },
-            }
-          : {}),
+        ...(whole ? { open: openBehalf } : {}),
       }),
-      [role, whole, open],
+      [role, whole],
     )
     return (
       <>

@@ -1,3 +1,4 @@
+import { CreditCardOutlined } from '@ant-design/icons'
 import { Alert, Button, Checkbox, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import {
@@ -5,7 +6,9 @@ import {
   getBilling,
   listBillings,
   type BillingDetail,
+  type BillingRow,
 } from '#cashdesk/cards/card-billing.api.ts'
+import type { AlarmRow } from '#cashdesk/cards/card-alarm.api.ts'
 import { billingFields } from '#cashdesk/cards/card-billing.fields.ts'
 import { surelyPaid } from '#cashdesk/cards/card-billing.rules.ts'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
@@ -15,6 +18,10 @@ import { orderSearch } from '#orders/desk/web/parts/order-field.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
+import { coded } from '#platform/web/record/coded.tsx'
+import { RecordFacts } from '#platform/web/record/fact-list.tsx'
+import type { RecordHead } from '#platform/web/record/record-header.tsx'
+import type { OpenRecord } from '#platform/web/list/list-types.ts'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -31,15 +38,15 @@ interface Chosen {
 }
 
 /** A line of a statement: what it says, and the orders it paid for or may have. */
-export function BillingMatch({ id }: { id: number }) {
+function BillingMatch({ id }: { id: number }) {
   const { role } = usePerson()
   const { data, error } = useCall(getBilling, { params: { id } })
   if (error) return <Alert type="error" showIcon title={errorText(error)} />
   if (!data) return <Skeleton active />
   const line = data.data
   const facts = recordFacts(billingFields, role, line, {
+    without: ['amount', 'content'],
     extended: {
-      amount: line.amount !== null && <b>{inCurrency(line.amount, line.currency)}</b>,
       difference: line.difference ? inCurrency(line.difference, line.currency) : null,
       maker_name: `${line.maker_name} · ${formatInstant(line.created_at, true)}`,
       checker_name:
@@ -49,39 +56,69 @@ export function BillingMatch({ id }: { id: number }) {
   })
   return (
     <>
-      <dl className="transfer-facts">
-        <div>
-          <dt>{billingFields.status.label}</dt>
-          <dd>
-            <StatusTag status={line.status} tags={billingStatus.tags} />
-          </dd>
-        </div>
-        {facts.map(({ name, label, value }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <RecordFacts facts={facts} />
       {line.status === billingStatus.waiting ? (
         <Matching key={line.version} line={line} />
       ) : (
-        line.matched.length > 0 && (
-          <>
-            <h2 className="desk-heading">Đơn đã đối chiếu</h2>
-            <ul className="billing-orders">
-              {line.matched.map((order) => (
-                <li key={order.id}>
-                  <b>{order.code}</b> {order.name}
-                  <span>{inCurrency(order.amount, line.currency)}</span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )
+        line.matched.length > 0 && <Matched line={line} />
       )}
     </>
   )
+}
+
+function Matched({ line }: { line: BillingDetail }) {
+  return (
+    <>
+      <h2 className="desk-heading">Đơn đã đối chiếu</h2>
+      <ul className="billing-orders">
+        {line.matched.map((order) => (
+          <li key={order.id}>
+            <span>
+              {coded(order.code)} {order.name}
+            </span>
+            <span>{inCurrency(order.amount, line.currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface Line {
+  code: string
+  amount: number | null
+  currency: string | null
+  card_name: string | null
+}
+
+/** What every list of lines knows of one. */
+const headOf = (line: Line, says: { name: string | null; status: number; about?: string }): RecordHead => ({
+  icon: <CreditCardOutlined />,
+  name: says.name ?? line.code,
+  code: line.code,
+  tags: <StatusTag status={says.status} tags={billingStatus.tags} />,
+  about: [line.card_name, says.about].filter(Boolean).join(' · '),
+  figures:
+    line.amount === null || line.currency === null
+      ? []
+      : [{ label: billingFields.amount.label, value: inCurrency(line.amount, line.currency) }],
+})
+
+const drawer = {
+  title: (row: Line | undefined, id: number) => `Sao kê ${row?.code ?? `#${id}`}`,
+  render: (id: number) => <BillingMatch key={id} id={id} />,
+  width: 'record',
+} as const
+
+export const openBilling: OpenRecord<BillingRow> = {
+  ...drawer,
+  head: (row) => headOf(row, { name: row.content, status: row.status, about: row.posted_on }),
+}
+
+/** A charge of which nobody knows the order yet. */
+export const openUnmatched: OpenRecord<AlarmRow> = {
+  ...drawer,
+  head: (row) => headOf(row, { name: row.name, status: billingStatus.waiting }),
 }
 
 function Matching({ line }: { line: BillingDetail }) {

@@ -7,7 +7,7 @@ import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { billingColumns } from '#cashdesk/cards/web/parts/billing-columns.ts'
 import { useBillingBulk } from '#cashdesk/cards/web/billing-bulk.tsx'
-import { BillingMatch } from '#cashdesk/cards/web/billing-match.tsx'
+import { openBilling } from '#cashdesk/cards/web/billing-match.tsx'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
@@ -100,15 +100,7 @@ export default function Billings() {
       rowLabel: (row: BillingRow) => row.code,
       chips: { key: 'status', options: billingStatus.chips },
       columns: billingColumns(role),
-      ...(keeps
-        ? {
-            open: {
-              title: (row: BillingRow | undefined, id: number) => `Sao kê ${row?.code ?? `#${id}`}`,
-              render: (id: number) => <BillingMatch id={id} />,
-              width: 620,
-            },
-          }
-        : {}),
+      ...(keeps ? { open: openBilling } : {}),
     }),
     [role, keeps],
   )

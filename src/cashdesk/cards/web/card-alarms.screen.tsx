@@ -11,7 +11,7 @@ import {
   type AlarmRow,
 } from '#cashdesk/cards/card-alarm.api.ts'
 import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
-import { BillingMatch } from '#cashdesk/cards/web/billing-match.tsx'
+import { openUnmatched } from '#cashdesk/cards/web/billing-match.tsx'
 import { changeCharge } from '#orders/purchase/charge.api.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
@@ -45,6 +45,7 @@ const amount: Column<AlarmRow> = {
   title: 'Thẻ bị trừ',
   kind: 'number',
   width: 140,
+  card: 'amount',
   render: (row) => (row.amount === null ? null : inCurrency(row.amount, row.currency ?? '')),
 }
 const shared = {
@@ -90,7 +91,7 @@ const columns: Record<AlarmKind, readonly Column<AlarmRow>[]> = {
     at('Mua lúc'),
     { key: 'revenue', title: 'Khách trả (đ)', kind: 'money', width: 130 },
     { key: 'cost', title: 'Giá vốn (đ)', kind: 'money', width: 130 },
-    { key: 'margin', title: 'Còn lại (đ)', kind: 'money', width: 130 },
+    { key: 'margin', title: 'Còn lại (đ)', kind: 'money', width: 130, card: 'amount' },
     {
       key: 'margin_percent',
       title: 'Tỷ lệ',
@@ -185,15 +186,7 @@ function Alarms({ kind }: { kind: AlarmKind }) {
       rowLabel={(row: AlarmRow) => row.code}
       rowActions={rowActions}
       {...(bulk[kind].length > 0 ? { bulk: bulk[kind] } : {})}
-      {...(kind === 'unmatched'
-        ? {
-            open: {
-              title: (row: AlarmRow | undefined, id: number) => `Sao kê ${row?.code ?? `#${id}`}`,
-              render: (id: number) => <BillingMatch id={id} />,
-              width: 620,
-            },
-          }
-        : {})}
+      {...(kind === 'unmatched' ? { open: openUnmatched } : {})}
     />
   )
 }

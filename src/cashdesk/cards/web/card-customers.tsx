@@ -1,13 +1,14 @@
-import { Button, Drawer, Empty, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { assignCustomers, cards, listCardCustomers } from '#catalog/card.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { customerLabel, searchCustomers } from '#customers/web/parts/customer-field.tsx'
 import type { Call } from '#platform/contract/call.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
+import { SideDrawer } from '#platform/web/record/side-drawer.tsx'
 import '#cashdesk/cards/web/card.css'
 
 const most = 200
@@ -31,13 +32,7 @@ export function CardCustomers({
   const rows = query.data?.results ?? []
   const total = query.data?.pagination.total ?? 0
   return (
-    <Drawer
-      open
-      title={`Khách chuyển tiền vào ${card.name}`}
-      size={Math.min(560, innerWidth)}
-      onClose={onClose}
-      mask={{ closable: true, blur: false }}
-    >
+    <SideDrawer title={`Khách chuyển khoản vào ${card.name}`} width="form" onClose={onClose}>
       <p className="quiet">Mã QR của các khách này ghi tài khoản này thay cho tài khoản chính.</p>
       <div className="card-customers-add">
         <RemotePicker<CustomerRow>
@@ -59,11 +54,9 @@ export function CardCustomers({
           Gán
         </Button>
       </div>
-      {query.error && <p role="alert">{errorText(query.error)}</p>}
+      {query.error && <Failed error={query.error} />}
       {query.isPending && <Skeleton active title={false} />}
-      {query.data && rows.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Chưa gán khách nào" />
-      )}
+      {query.data && rows.length === 0 && <Nothing>Chưa gán khách nào</Nothing>}
       <ul className="card-customers">
         {rows.map(({ id, customer_no, name, phone, assigned_by_name }) => (
           <li key={id}>
@@ -79,6 +72,6 @@ export function CardCustomers({
         ))}
       </ul>
       {total > rows.length && <p className="quiet">Còn {grouped(total - rows.length)} khách nữa.</p>}
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -15,10 +15,10 @@ import { listCards } from '#catalog/lookup.api.ts'
 import { JournalPreview } from '#ledger/web/parts/journal-preview.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { api, useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { remote, type FormValues } from '#platform/web/form/form-types.ts'
 import { formValues, recordForm } from '#platform/web/record/record-form.ts'
 import { useSettled } from '#platform/web/use-settled.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { decimalsOf, grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/cards/web/card.css'
 
@@ -126,7 +126,7 @@ function LoadPreview({
     onAmount?.(shown)
   }, [onAmount, shown])
   if (!ready) return <p className="quiet">Chọn thẻ, tài khoản và số tiền để xem bút toán sẽ ghi.</p>
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed small error={error} />
   if (!data) return <Skeleton active title={false} />
   const { rows, card: onCard, bank: inBank, rate, warning, refusal } = data.data
   if (refusal) {

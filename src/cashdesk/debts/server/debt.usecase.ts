@@ -77,10 +77,10 @@ export function debtListing(now: Date): ListDefinition<DebtSum> {
     },
   }
 }
-const visible = (actor: Actor) => inScope(actor, { station: 'c.station_id', sale: 'c.sale_id' })
+export const visibleDebts = (actor: Actor) => inScope(actor, { station: 'c.station_id', sale: 'c.sale_id' })
 
 export function listDebts({ db, actor, now }: Context, query: ListQuery) {
-  return summedList<DebtRecord, DebtSum>(db, debtListing(now), query, visible(actor))
+  return summedList<DebtRecord, DebtSum>(db, debtListing(now), query, visibleDebts(actor))
 }
 
 interface OpenBill {
@@ -198,7 +198,7 @@ const columns: readonly ExportColumn<DebtRecord>[] = [
   ...debtBuckets.map(({ key, label }) => ({ key, title: `${label} (đ)`, kind: 'money' as const })),
   { key: 'expected_cod', title: 'COD đang thu (đ)', kind: 'money' },
   { key: 'balance', title: 'Số dư (đ)', kind: 'money' },
-  { key: 'locked', title: 'Đang giữ (đ)', kind: 'money' },
+  { key: 'locked', title: 'Tạm giữ (đ)', kind: 'money' },
   { key: 'free', title: 'Khả dụng (đ)', kind: 'money' },
   { key: 'days', title: 'Lâu nhất (ngày)', kind: 'number' },
   { key: 'debt_limit', title: 'Hạn mức (đ)', kind: 'money' },
@@ -210,6 +210,6 @@ const columns: readonly ExportColumn<DebtRecord>[] = [
 export const debtsFile = exportOf<DebtRecord>(exportDebts, listCall, ({ actor, now }) => ({
   columns,
   definition: debtListing(now),
-  scope: visible(actor),
+  scope: visibleDebts(actor),
   summed: ['due', 'd7', 'd15', 'd30', 'd60', 'older', 'expected_cod'],
 }))

@@ -47,7 +47,7 @@ const described = describedList(penaltyFields, 't', {
 })
 const { charged, proposed, cancelled } = penaltyStatus
 const sums = sumsByStatus(sql`t.amount`, { amount: charged, waiting: proposed, cancelled })
-const listing: ListDefinition<keyof typeof sums> = {
+export const listing: ListDefinition<keyof typeof sums> = {
   from,
   ...described,
   key: sql`t.id`,
@@ -62,7 +62,7 @@ const listing: ListDefinition<keyof typeof sums> = {
   sums,
   counted: sql`penalty t join customer c on c.id = t.customer_id`,
 }
-const visible = (actor: Actor) => inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })
+export const visible = (actor: Actor) => inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })
 
 export async function listPenalties({ db, actor }: Context, query: ListQuery) {
   const { totals, ...page } = await chippedList<PenaltyRecord, keyof typeof sums>(

@@ -5,7 +5,7 @@ import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
 import * as api from '#cashdesk/debts/penalty.api.ts'
 import type { PenaltyRow } from '#cashdesk/debts/penalty.api.ts'
 import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
-import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
+import { PenaltyPreview } from '#cashdesk/debts/web/penalty-preview.tsx'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { waitingAndCancelled } from '#cashdesk/desk/web/parts/totals.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
@@ -81,9 +81,7 @@ export default function Punishes() {
     if (!whole || row.status === penaltyStatus.cancelled || (row.status === penaltyStatus.charged && !checks))
       return []
     const ids = [row.id]
-    const preview = (action: 'confirm' | 'cancel') => (
-      <DeskPreview call={api.previewPenalty} sent={{ body: { id: row.id, action } }} />
-    )
+    const preview = (action: 'confirm' | 'cancel') => <PenaltyPreview row={row} action={action} />
     const charge: RowAction = {
       key: 'confirm',
       label: 'Duyệt, ghi phạt',

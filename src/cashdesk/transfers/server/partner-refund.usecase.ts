@@ -40,7 +40,7 @@ const sums = sumsByStatus(sql`t.amount`, {
   waiting: partnerRefundStatus.pending,
   cancelled: partnerRefundStatus.cancelled,
 })
-const listing: ListDefinition<keyof typeof sums> = {
+export const listing: ListDefinition<keyof typeof sums> = {
   from,
   ...described,
   key: sql`t.id`,
@@ -49,7 +49,7 @@ const listing: ListDefinition<keyof typeof sums> = {
   chips: { of: 'status', values: partnerRefundStatus.values },
   sums,
 }
-const scope = (context: Context) => inScope(context.actor, { station: 't.station_id' })
+export const scope = (context: Pick<Context, 'actor'>) => inScope(context.actor, { station: 't.station_id' })
 
 const shown = ({ actor }: Context, row: PartnerRefundRecord) => masked(partnerRefundFields, actor.role, row)
 

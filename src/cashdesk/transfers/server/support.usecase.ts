@@ -38,7 +38,7 @@ const described = describedList(supportFields, 't', {
   maker_name: sql`maker.name`,
   handler_name: sql`handler.name`,
 })
-const listing: ListDefinition = {
+export const listing: ListDefinition = {
   from,
   ...described,
   key: sql`t.id`,
@@ -52,7 +52,7 @@ const listing: ListDefinition = {
 }
 
 /** The station's; of these sales see their own and those handed to them. */
-function scope({ actor }: Context) {
+export function scope({ actor }: Pick<Context, 'actor'>) {
   const station = inScope(actor, { station: 't.station_id' })
   return is(actor, 'kd')
     ? sql<boolean>`(${station} and (t.maker_id = ${actor.id} or t.handler_id = ${actor.id}))`

@@ -63,7 +63,7 @@ const described = describedList(transactionFields, 't', {
 })
 const { posted, waiting } = transactionStatus
 const sums = sumsByStatus(sql`t.trans_amount`, { trans_amount: posted, waiting })
-const listing: ListDefinition<keyof typeof sums> = {
+export const listing: ListDefinition<keyof typeof sums> = {
   from,
   ...described,
   key: sql`t.id`,

@@ -116,6 +116,16 @@ export async function transferRowOf(db: Db, actor: Actor, id: number): Promise<T
   return row
 }
 
+/** Those of several that a person may see, as the person sees them, by age. */
+export async function transfersWhere(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  condition: RawBuilder<boolean>,
+): Promise<TransferRecord[]> {
+  const { rows } = await sql<TransferRecord>`select ${transferListing.select} from ${from}
+    where ${condition} and ${visibleTransfers(actor)} order by t.id`.execute(db)
+  return rows.map((row) => maskTransfer(actor, row))
+}
+
 /** A request as this person sees it. @throws transfers.not_found */
 export async function visibleTransferRow(
   { db, actor }: Pick<Context, 'db' | 'actor'>,

@@ -5,6 +5,7 @@ import * as api from '#cashdesk/transfers/transfer.api.ts'
 import * as change from '#cashdesk/transfers/server/change-transfer.usecase.ts'
 import { transfersFile } from '#cashdesk/transfers/server/export-transfers.usecase.ts'
 import { confirmAsPartner } from '#cashdesk/transfers/server/payout.usecase.ts'
+import { printTransfers } from '#cashdesk/transfers/server/print-transfer.usecase.ts'
 import { byBank, byPartner } from '#cashdesk/transfers/server/transfer.repo.ts'
 import { reverseReceipt } from '#cashdesk/transfers/server/reverse-receipt.usecase.ts'
 import { generateMessage, transferQr } from '#cashdesk/transfers/server/transfer-qr.usecase.ts'
@@ -23,11 +24,15 @@ export const routes: Route[] = [
     return transfer.listTransfers(context, query, byPartner)
   }),
   serve(api.createTransfer, ({ body }, context) => change.saveTransfer(context, body)),
-  serve(api.confirmTransfer, ({ body }, context) => transfer.confirmTransfer(context, body.id, body.version)),
+  serve(api.confirmTransfer, async ({ body }, context) => {
+    const confirmed = await transfer.confirmTransfer(context, body.id, body.version)
+    return { ...confirmed, order_waits: await transfer.orderWaits(context, confirmed) }
+  }),
   serve(api.cancelTransfer, ({ body: { id, reason, reverses } }, context) =>
     (reverses ? reverseReceipt : transfer.cancelTransfer)(context, id, reason),
   ),
   serve(api.previewTransfer, ({ body }, context) => transfer.previewTransfer(context, body)),
+  serve(api.printTransfers, ({ body }, context) => printTransfers(context, body.ids)),
   serve(api.transferQr, ({ query }, context) => transferQr(context, query)),
   serve(exportTransfers, async (sent, context) => {
     await refuseKeptPartner(context)

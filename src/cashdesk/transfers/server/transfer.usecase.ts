@@ -33,6 +33,7 @@ import { memoFor } from '#ledger/memo.rules.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -157,6 +158,16 @@ export async function confirmTransfer(
     },
   })
   return trans_type === 1 ? transferRowOf(context.db, context.actor, id) : visibleTransferRow(context, id)
+}
+
+/** Does a receipt's order wait for its deposit? Locking it is the next step. */
+export async function orderWaits(
+  { db }: Context,
+  { order_id: id, trans_type: type }: Pick<TransferRecord, 'order_id' | 'trans_type'>,
+): Promise<boolean> {
+  if (!id || type !== 1) return false
+  const order = await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst()
+  return order?.status === orderStatus.transacting
 }
 
 /** Cancels a request that is not confirmed; an approved payout's hold is freed. @throws transfers.status, transfers.approved */

@@ -103,8 +103,9 @@ export default function PartnerRefunds() {
       ]
     return [
       {
-        key: 'receive',
+        key: 'confirm',
         label: 'Xác nhận đã nhận tiền',
+        primary: true,
         off: offForWriter(row, me),
         confirm: {
           title: `Đã nhận ${grouped(row.amount ?? 0)} đ?`,

@@ -6,8 +6,8 @@ import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
-import { transferReads } from '#cashdesk/transfers/web/transfer-actions.tsx'
-import { transferDrawer } from '#cashdesk/transfers/web/transfer-detail.tsx'
+import { transferReads, useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
+import { openTransfer } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { inAndOut } from '#cashdesk/transfers/web/in-and-out.ts'
 import { stepColumn } from '#cashdesk/transfers/web/parts/transfer-step.tsx'
 import { typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
@@ -48,7 +48,7 @@ function columnsFor(role: RoleCode) {
 function offBecause(row: TransferRow): string | undefined {
   if (row.partner_confirmed_at) return 'đối tác đã xác nhận'
   if (row.status !== transferStatus.pending) return 'giao dịch đã được xử lý'
-  return row.trans_type !== 1 && !row.approved ? 'yêu cầu chi chưa được duyệt' : undefined
+  return row.trans_type !== 1 && !row.approved ? 'phiếu chi chưa được duyệt' : undefined
 }
 
 const unposted = <p style={{ marginTop: 0 }}>Chưa ghi bút toán; kế toán ghi sổ sau khi đối tác xác nhận.</p>
@@ -69,25 +69,30 @@ export default function PartnerTransfers() {
       label: 'Xác nhận đã nhận, đã chi',
       confirm: 'plain',
       content: () => unposted,
-      off: (rows) =>
-        rows.some((row) => !offBecause(row)) ? null : 'không giao dịch nào chờ đối tác xác nhận',
+      off: (rows) => (rows.some((row) => !offBecause(row)) ? null : 'không phiếu nào chờ đối tác xác nhận'),
       run: (ids) => rowByRow(ids, (id) => confirm.mutateAsync({ body: { id } })),
     },
   ]
   const { open, drawer } = useDeskForm(transferReads)
+  const actionsOf = useTransferActions(open)
+  // Beside a manager's own confirmation stands what the partner told them.
+  const wordOf = ({ trans_type }: TransferRow) => {
+    const word = trans_type === 1 ? 'đã thu' : 'đã chi'
+    return partner ? `Xác nhận ${word}` : `Đối tác báo ${word}`
+  }
   const list = useMemo(() => {
     const columns = columnsFor(role)
     return {
-      open: transferDrawer(open),
+      open: openTransfer,
       path: '/partner/transfers',
-      noun: 'giao dịch',
+      noun: 'phiếu thu chi',
       sort: '-created_at',
-      search: 'Mã giao dịch…',
+      search: 'Mã phiếu…',
       rowLabel: (row: TransferRow) => row.code,
       chips: { key: 'status', options: transferStatus.chips },
       columns: partner ? columns.filter(({ key }) => key !== 'partner_name') : columns,
     }
-  }, [role, partner, open])
+  }, [role, partner])
   return (
     <>
       <ListScreen
@@ -98,12 +103,13 @@ export default function PartnerTransfers() {
         bulk={bulk}
         rowActions={(row: TransferRow) => [
           {
-            key: 'confirm',
-            label: row.trans_type === 1 ? 'Xác nhận đã nhận tiền' : 'Xác nhận đã chi tiền',
+            key: 'partner_confirm',
+            label: wordOf(row),
             off: offBecause(row),
             confirm: { title: `Xác nhận ${row.code}: ${grouped(row.amount ?? 0)} đ?`, content: unposted },
             run: () => write(partnerConfirm, { body: { id: row.id } }),
           },
+          ...actionsOf(row),
         ]}
       />
       {drawer}

@@ -12,7 +12,7 @@ import {
   useTransferActions,
   useTransferBulk,
 } from '#cashdesk/transfers/web/transfer-actions.tsx'
-import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
+import { openTransfer } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { refundCreation } from '#cashdesk/transfers/web/transfer-forms.tsx'
 import { stepColumn } from '#cashdesk/transfers/web/parts/transfer-step.tsx'
 import { methodNames, optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
@@ -69,21 +69,15 @@ export default function Refunds() {
   const list = useMemo(
     () => ({
       path: '/refunds',
-      noun: 'yêu cầu hoàn tiền',
+      noun: 'phiếu chi',
       sort: '-created_at',
       search: 'Mã, khách, nội dung…',
       rowLabel: (row: TransferRow) => row.code,
       chips: { key: 'status', options: transferStatus.chips },
       columns: columnsFor(role),
-      open: {
-        title: (row: TransferRow | undefined, id: number) =>
-          row ? `Hoàn tiền ${row.code}` : `Hoàn tiền #${id}`,
-        render: (_: number, row: TransferRow | undefined) =>
-          row ? <TransferDetail row={row} open={open} /> : 'Không tìm thấy yêu cầu này.',
-        width: 560,
-      },
+      open: openTransfer,
     }),
-    [role, open],
+    [role],
   )
   return (
     <>
@@ -98,7 +92,7 @@ export default function Refunds() {
         actions={
           whole && (
             <Button type="primary" onClick={() => open(refundCreation(role))}>
-              Tạo yêu cầu
+              Lập phiếu chi
             </Button>
           )
         }

@@ -1,21 +1,27 @@
+import { CustomerServiceOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import * as api from '#cashdesk/transfers/support.api.ts'
 import type { SupportRow } from '#cashdesk/transfers/support.api.ts'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
-import { Story } from '#cashdesk/desk/web/parts/story.tsx'
-import { supportFields } from '#cashdesk/transfers/support.fields.ts'
+import { storyPane } from '#cashdesk/desk/web/parts/story.tsx'
+import { supportFields, supportKindNames } from '#cashdesk/transfers/support.fields.ts'
 import { supportStatus } from '#cashdesk/transfers/support.status.ts'
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { orderInput } from '#orders/desk/web/parts/order-field.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { datedWay } from '#platform/contract/way.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
+import { RecordFacts } from '#platform/web/record/fact-list.tsx'
+import type { RecordHead } from '#platform/web/record/record-header.tsx'
+import { RecordPanes } from '#platform/web/record/record-panes.tsx'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { formField, formValues, recordForm } from '#platform/web/record/record-form.ts'
@@ -72,21 +78,41 @@ const handing = (row: SupportRow): DeskForm => ({
 /** A request in full, and what happened to it. */
 function SupportDetail({ id, row }: { id: number; row: SupportRow | undefined }) {
   const { role } = usePerson()
-  const facts = row ? recordFacts(supportFields, role, row, { extended: { customer_name: named(row) } }) : []
+  const facts = row
+    ? recordFacts(supportFields, role, row, {
+        without: ['kind'],
+        extended: { customer_name: named(row) },
+      })
+    : []
   return (
-    <>
-      <dl className="transfer-facts">
-        {facts.map(({ name, label, value }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd style={{ whiteSpace: 'pre-wrap' }}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Story call={api.supportHistory} id={id} />
-    </>
+    <RecordPanes
+      width="record"
+      panes={[
+        { key: 'info', label: 'Thông tin', children: <RecordFacts facts={facts} /> },
+        storyPane(api.supportHistory, id),
+      ]}
+    />
   )
 }
+
+const headOf = (row: SupportRow): RecordHead => ({
+  icon: <CustomerServiceOutlined />,
+  name: supportKindNames[row.kind] ?? row.kind,
+  code: row.code,
+  tags: <StatusTag status={row.status} tags={supportStatus.tags} />,
+  about: named(row),
+  way: datedWay(
+    [
+      { label: 'Gửi', at: row.created_at },
+      {
+        label: 'Tiếp nhận',
+        at: row.status === supportStatus.accepted ? (row.decided_at ?? row.created_at) : null,
+      },
+    ],
+    supportStatus.label(row.status),
+    row.status === supportStatus.cancelled,
+  ),
+})
 
 /** What sales and support ask of the accountants, and back. */
 export default function Support() {
@@ -99,8 +125,9 @@ export default function Support() {
     const mine = row.maker_id === me
     return [
       {
-        key: 'accept',
+        key: 'approve',
         label: 'Xử lý',
+        primary: true,
         off: offForWriter(row, me),
         run: () => open(accepting(row)),
       },
@@ -132,8 +159,9 @@ export default function Support() {
         ? {
             open: {
               title: (row: SupportRow | undefined, id: number) => `Yêu cầu hỗ trợ ${row?.code ?? `#${id}`}`,
+              head: headOf,
               render: (id: number, row: SupportRow | undefined) => <SupportDetail id={id} row={row} />,
-              width: 560,
+              width: 'record' as const,
             },
           }
         : {}),

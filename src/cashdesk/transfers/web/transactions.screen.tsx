@@ -1,3 +1,4 @@
+import { MinusCircleOutlined, PlusCircleOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { listCards } from '#catalog/lookup.api.ts'
@@ -12,17 +13,20 @@ import { optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useAction, useCall, useWrite } from '#platform/web/api.ts'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 import type { Sent } from '#platform/contract/call.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import { RecordFacts } from '#platform/web/record/fact-list.tsx'
+import type { RecordHead } from '#platform/web/record/record-header.tsx'
 import { putBefore } from '#platform/web/record/put-before.ts'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { formField, formValues, recordForm } from '#platform/web/record/record-form.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import '#cashdesk/desk/web/parts/desk.css'
@@ -164,8 +168,9 @@ export default function Transactions() {
         ? {
             open: {
               title: (row: TransactionRow | undefined, id: number) => `Giao dịch ${row?.code ?? `#${id}`}`,
+              head: headOf,
               render: (id: number) => <TransactionDetail id={id} />,
-              width: 480,
+              width: 'record' as const,
             },
           }
         : {}),
@@ -198,19 +203,26 @@ export default function Transactions() {
 function TransactionDetail({ id }: { id: number }) {
   const { role } = usePerson()
   const { data, error } = useCall(api.getTransaction, { params: { id } })
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton active title={false} />
   const facts = recordFacts(transactionFields, role, data.data, {
+    without: ['code', 'status', 'trans_amount'],
     extended: { trans_type: transactionTypeNames[data.data.trans_type] },
   })
-  return (
-    <dl className="transfer-facts">
-      {facts.map(({ name, label, value }) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <RecordFacts facts={facts} />
 }
+
+const headOf = (row: TransactionRow): RecordHead => ({
+  icon: row.trans_type === 'sub' ? <MinusCircleOutlined /> : <PlusCircleOutlined />,
+  name: [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
+  code: row.code,
+  tags: <StatusTag status={row.status} tags={transactionStatus.tags} />,
+  about: row.trans_postdate,
+  figures: [
+    {
+      label: transactionTypeNames[row.trans_type] ?? transactionFields.trans_amount.label,
+      value: row.trans_amount,
+      bad: (row.trans_amount ?? 0) < 0,
+    },
+  ],
+})

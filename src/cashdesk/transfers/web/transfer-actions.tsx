@@ -11,21 +11,31 @@ import {
   confirmTransfer,
   listTransfers,
   previewTransfer,
+  printTransfers,
   type TransferRow,
 } from '#cashdesk/transfers/transfer.api.ts'
 import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
 import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { transferStatus, transferStep } from '#cashdesk/transfers/transfer.status.ts'
+import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
 import { attaching, changing, completing, rewording } from '#cashdesk/transfers/web/transfer-forms.tsx'
 import { disabledReason, irreversible } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
+import { fold } from '#platform/rules/fold.ts'
 import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
-import { useAction, useWrite } from '#platform/web/api.ts'
+import { api, useAction, useWrite } from '#platform/web/api.ts'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
+import { printHtml } from '#platform/web/print/print-frame.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
+
+/** The slips of money in and out, seen before they are paper. */
+async function printSlips(ids: readonly number[]): Promise<void> {
+  const { data } = await api(printTransfers, { body: { ids: [...ids] } })
+  await printHtml(data.content, { page: 'A5' })
+}
 
 /** What shows a request, and is read anew when one changes; its QR follows from the request. */
 export const transferReads = [listTransfers, transferHistory, ...orderReads]
@@ -42,8 +52,23 @@ function Preview({ row, action }: { row: TransferRow; action: 'confirm' | 'cance
         <b>{grouped(row.amount ?? 0)} đ</b>
         {target}
       </p>
+      {action === 'confirm' && <Receiver row={row} />}
       <DeskPreview call={previewTransfer} sent={{ body: { id: row.id, action } }} />
     </>
+  )
+}
+
+/** Whose account a payout goes to, and whether it is another name than the customer's. */
+function Receiver({ row }: { row: TransferRow }) {
+  const to = receiverOf(row)
+  if (row.trans_type === 1 || !to) return null
+  const isOther =
+    row.receive_holder !== null && fold(row.receive_holder) !== fold(row.customer_name ?? row.receive_holder)
+  return (
+    <p>
+      Chi tới: <b>{to}</b>
+      {isOther && <span className="bad"> · chủ tài khoản khác tên khách</span>}
+    </p>
   )
 }
 
@@ -56,13 +81,18 @@ export function useTransferActions(open: (form: DeskForm) => void): (row: Transf
   return (row) => {
     if (!works || row.status === transferStatus.cancelled) return []
     const pays = row.trans_type !== 1
+    const print: RowAction = {
+      key: 'print',
+      label: pays ? 'In phiếu chi' : 'In phiếu thu',
+      run: () => printSlips([row.id]),
+    }
     const attach: RowAction = {
       key: 'attach',
       label: row.image_transfer ? 'Đổi chứng từ' : 'Gắn chứng từ',
       run: () => open(attaching(row)),
     }
     if (row.status === transferStatus.paid) {
-      if (!checks) return []
+      if (!checks) return [print]
       const reverse: RowAction = {
         key: 'reverse',
         label: 'Đảo phiếu thu',
@@ -76,16 +106,17 @@ export function useTransferActions(open: (form: DeskForm) => void): (row: Transf
         },
         run: (reason) => write(cancelTransfer, { body: { id: row.id, reason, reverses: true } }),
       }
-      return pays ? [attach] : [attach, reverse]
+      return pays ? [print, attach] : [print, attach, reverse]
     }
     const approved = row.approved_at !== null
-    const fixed = approved ? 'yêu cầu đã được duyệt' : undefined
-    const unpayable = offForWriter(row, me) ?? (row.approved ? undefined : 'yêu cầu chưa được duyệt')
+    const fixed = approved ? 'phiếu đã được duyệt' : undefined
+    const unpayable = offForWriter(row, me) ?? (row.approved ? undefined : 'phiếu chưa được duyệt')
     const decision = disabledReason(row, { id: me, checks }) ?? (row.approved ? 'đã duyệt' : undefined)
     return [
       {
-        key: 'confirm',
-        label: pays ? 'Duyệt chi' : 'Xác nhận đã nhận tiền',
+        // By the status table's names: the queue of the day presses by them.
+        key: pays ? 'approve' : 'confirm',
+        label: pays ? 'Duyệt chi' : 'Xác nhận đã thu',
         primary: !row.approved,
         off: decision,
         confirm: {
@@ -106,20 +137,21 @@ export function useTransferActions(open: (form: DeskForm) => void): (row: Transf
             },
           ]
         : []),
-      { key: 'edit', label: 'Sửa yêu cầu', off: fixed, run: () => open(changing(role, row)) },
+      { key: 'edit', label: 'Sửa phiếu', off: fixed, run: () => open(changing(role, row)) },
       ...(row.method === 'bank' && !pays
         ? [{ key: 'message', label: 'Sửa nội dung chuyển khoản', run: () => open(rewording(row)) }]
         : []),
       attach,
+      print,
       ...(checks && (row.order_id || row.bill_id)
         ? [
             {
               key: 'clean',
-              label: 'Bỏ gán đơn, phiếu',
+              label: 'Bỏ khỏi đơn, phiếu',
               confirm: {
-                title: `Bỏ gán ${row.code}?`,
+                title: `Bỏ ${row.code} khỏi đơn, phiếu?`,
                 content: `Tiền sẽ vào số dư tự do của khách thay vì ${row.order_code ?? row.bill_code}. Chưa ghi bút toán nào.`,
-                okText: 'Bỏ gán',
+                okText: 'Bỏ khỏi đơn, phiếu',
               },
               run: () => write(cleanTransfer, { body: { id: row.id } }),
             },
@@ -127,25 +159,25 @@ export function useTransferActions(open: (form: DeskForm) => void): (row: Transf
         : []),
       {
         key: 'cancel',
-        label: 'Hủy yêu cầu',
+        label: 'Hủy phiếu',
         danger: true,
         off: approved && !checks ? 'đã duyệt, cần kế toán hoặc quản lý' : undefined,
         confirm: {
           title: `Hủy ${row.code}`,
           content: <Preview row={row} action="cancel" />,
           reason: 'required',
-          okText: 'Hủy yêu cầu',
+          okText: 'Hủy phiếu',
         },
         run: (reason) => write(cancelTransfer, { body: { id: row.id, reason } }),
       },
       {
         key: 'delete',
-        label: 'Xóa yêu cầu',
+        label: 'Xóa phiếu',
         danger: true,
         off: fixed,
         confirm: {
           title: `Xóa ${row.code}?`,
-          content: 'Yêu cầu chưa ghi sổ nên không phát sinh bút toán; chứng từ đính kèm cũng bị gỡ.',
+          content: 'Phiếu chưa ghi sổ nên không phát sinh bút toán; chứng từ đính kèm cũng bị gỡ.',
           okText: 'Xóa',
         },
         run: () => write(deleteTransfer, { params: { id: row.id } }),
@@ -155,7 +187,7 @@ export function useTransferActions(open: (form: DeskForm) => void): (row: Transf
 }
 
 const waits = ({ status }: TransferRow) => status === transferStatus.pending
-const settled = 'các yêu cầu đã được xử lý'
+const settled = 'các phiếu đã được xử lý'
 const pays = ({ trans_type }: TransferRow) => trans_type !== 1
 
 /** Decisions on many requests at once, each by itself, of those who keep the books: on `receipts` or on payouts. */
@@ -179,7 +211,7 @@ export function useTransferBulk(kind: 'receipts' | 'payouts'): BulkAction<Transf
   })
   const cancel: BulkAction<TransferRow> = {
     key: 'cancel',
-    label: 'Hủy yêu cầu',
+    label: 'Hủy phiếu',
     danger: true,
     confirm: 'reason',
     off: (rows) => (rows.some(waits) ? null : settled),
@@ -189,7 +221,7 @@ export function useTransferBulk(kind: 'receipts' | 'payouts'): BulkAction<Transf
     return [
       {
         key: 'confirm',
-        label: 'Xác nhận đã nhận tiền',
+        label: 'Xác nhận đã thu',
         confirm: 'plain',
         // A payout among them would be paid by a button that says another thing.
         off: (rows) => (rows.some(pays) ? 'chỉ áp dụng cho phiếu thu' : rows.some(waits) ? null : settled),
@@ -203,14 +235,14 @@ export function useTransferBulk(kind: 'receipts' | 'payouts'): BulkAction<Transf
       key: 'approve',
       label: 'Duyệt chi',
       confirm: 'plain',
-      off: (rows) => (rows.some((row) => waits(row) && !row.approved) ? null : 'không yêu cầu nào chờ duyệt'),
+      off: (rows) => (rows.some((row) => waits(row) && !row.approved) ? null : 'không phiếu nào chờ duyệt'),
       ...to(transferStep.approved),
     },
     {
       key: 'complete',
       label: 'Hoàn tất (đã có chứng từ)',
       confirm: 'plain',
-      off: (rows) => (rows.some((row) => waits(row) && row.approved) ? null : 'không yêu cầu nào chờ chi'),
+      off: (rows) => (rows.some((row) => waits(row) && row.approved) ? null : 'không phiếu nào chờ chi'),
       ...to(transferStep.paid),
     },
     cancel,

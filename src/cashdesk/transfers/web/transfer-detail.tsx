@@ -1,24 +1,27 @@
+import { BankOutlined, DollarOutlined } from '@ant-design/icons'
 import { Link, useNavigate } from 'react-router'
 import { transferHistory } from '#cashdesk/transfers/payout.api.ts'
 import type { TransferRow } from '#cashdesk/transfers/transfer.api.ts'
-import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { StoredFile } from '#cashdesk/desk/web/parts/file-input.tsx'
-import { Story } from '#cashdesk/desk/web/parts/story.tsx'
+import { storyPane } from '#cashdesk/desk/web/parts/story.tsx'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
 import { TransferQr } from '#cashdesk/transfers/web/transfer-qr.tsx'
-import { useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
+import { transferWay } from '#cashdesk/transfers/transfer.way.ts'
 import { TransferStep } from '#cashdesk/transfers/web/parts/transfer-step.tsx'
 import { methodNames, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
-import { ActionBar } from '#platform/web/actions/action-bar.tsx'
+import { Nothing } from '#platform/web/blank/blank.tsx'
 import type { OpenRecord } from '#platform/web/list/list-types.ts'
+import { RecordFacts } from '#platform/web/record/fact-list.tsx'
+import { RecordPanes } from '#platform/web/record/record-panes.tsx'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/desk/web/parts/desk.css'
+
+const refundType = 2
 
 const said = (name: string | null, at: string | null) =>
   name && [name, at && formatInstant(at, true)].filter(Boolean).join(' · ')
@@ -31,16 +34,15 @@ function Files({ paths }: { paths: readonly string[] }) {
 const waitsForBank = ({ status, trans_type, method }: TransferRow) =>
   status === transferStatus.pending && trans_type === 1 && method === 'bank'
 
-/** A request for a receipt or payout, who made it and who decided. */
-export function TransferDetail({ row, open }: { row: TransferRow; open: (form: DeskForm) => void }) {
+/** What is known of a request, what the customer scans to pay it, and what happened to it. */
+function TransferDetail({ row }: { row: TransferRow }) {
   const { role } = usePerson()
   const navigate = useNavigate()
   const decides = useHasFlag('ql', 'kt', 'kd', 'cs')
-  const actions = useTransferActions(open)(row)
   const order = row.order_id
   const facts = recordFacts(transferFields, role, row, {
+    without: ['amount'],
     extended: {
-      amount: row.amount !== null && <b>{grouped(row.amount)} đ</b>,
       customer_name: [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
       trans_type: `${typeNames[row.trans_type] ?? ''} · ${methodNames[row.method] ?? ''}`,
       card_name: [row.card_name, row.partner_name && `qua ${row.partner_name}`].filter(Boolean).join(' · '),
@@ -67,37 +69,42 @@ export function TransferDetail({ row, open }: { row: TransferRow; open: (form: D
       image_transfer: row.image_transfer && <StoredFile path={row.image_transfer} />,
     },
   })
-  return (
+  const info = (
     <>
-      <div className="transfer-actions">
-        <ActionBar actions={decides ? actions : []} label={`Thao tác với ${row.code}`} />
-      </div>
-      <dl className="transfer-facts">
-        <div>
-          <dt>Trạng thái</dt>
-          <dd>
-            <TransferStep row={row} />
-          </dd>
-        </div>
-        {facts.map(({ name, label, value }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <RecordFacts facts={facts} />
       {decides && waitsForBank(row) && (
         // By what it asks: another amount is another code, a receipt that came asks for none.
         <TransferQr code={row.code} amount={row.amount} card={row.card_id} message={row.message} />
       )}
-      {decides && <Story call={transferHistory} id={row.id} />}
     </>
+  )
+  return (
+    <RecordPanes
+      width="record"
+      panes={[
+        { key: 'info', label: 'Thông tin', children: info },
+        ...(decides ? [storyPane(transferHistory, row.id)] : []),
+      ]}
+    />
   )
 }
 
-/** The drawer of a list of requests; `open` shows the forms of its actions. */
-export const transferDrawer = (open: (form: DeskForm) => void): OpenRecord<TransferRow> => ({
-  title: (row, id) => (row ? `Chuyển khoản ${row.code}` : `Chuyển khoản #${id}`),
-  render: (_, row) => (row ? <TransferDetail row={row} open={open} /> : 'Không tìm thấy yêu cầu này.'),
-  width: 560,
-})
+const titleOf = ({ trans_type, code }: TransferRow) =>
+  `${trans_type === refundType ? 'Phiếu chi' : 'Phiếu thu'} ${code}`
+
+/** The drawer of every list of requests. */
+export const openTransfer: OpenRecord<TransferRow> = {
+  title: (row, id) => (row ? titleOf(row) : `Phiếu thu chi #${id}`),
+  head: (row) => ({
+    icon: row.method === 'cash' ? <DollarOutlined /> : <BankOutlined />,
+    name: [row.customer_no, row.customer_name].filter(Boolean).join(' · ') || titleOf(row),
+    code: row.code,
+    tags: <TransferStep row={row} />,
+    about: `${typeNames[row.trans_type] ?? ''} · ${methodNames[row.method] ?? ''}`,
+    // Of whom money is nothing to know it is null.
+    figures: row.amount === null ? [] : [{ label: transferFields.amount.label, value: row.amount }],
+    way: transferWay(row),
+  }),
+  render: (_, row) => (row ? <TransferDetail row={row} /> : <Nothing>Không tìm thấy phiếu này.</Nothing>),
+  width: 'record',
+}

@@ -12,7 +12,7 @@ test('nobody confirms a request that they made or rewrote', () => {
   expect(disabledReason(request, { id: 7, checks: true })).toBe(own)
   expect(disabledReason(request, { id: 6, checks: true })).toBeUndefined()
   expect(disabledReason(request, { id: 6, checks: false })).toBe('cần kế toán hoặc quản lý')
-  expect(disabledReason({ ...request, status: 1 }, { id: 6, checks: true })).toBe('yêu cầu đã được xử lý')
+  expect(disabledReason({ ...request, status: 1 }, { id: 6, checks: true })).toBe('phiếu đã được xử lý')
 })
 
 test('the amount prefilled is what the order still asks for', () => {

@@ -35,14 +35,14 @@ const payoutFields = (role: RoleCode) => requestForm(role, methodField, ...recei
 
 export const refundCreation = (role: RoleCode): DeskForm => ({
   call: payout.createRefund,
-  title: 'Tạo yêu cầu hoàn tiền',
+  title: 'Lập phiếu chi hoàn tiền',
   fields: [
     formField(transferFields, 'customer_id', {
       input: customerInput,
       span: 12,
       required: true,
       toBody: keyed,
-      hint: 'Chỉ hoàn phần tiền tự do; mỗi khách một yêu cầu đang mở.',
+      hint: 'Chỉ hoàn phần tiền tự do; mỗi khách một phiếu chi đang mở.',
     }),
     ...payoutFields(role),
     {
@@ -141,7 +141,7 @@ export const attaching = (row: TransferRow): DeskForm => ({
   fields: [
     {
       name: 'image_transfer',
-      label: row.trans_type === 1 ? 'Ảnh khách đã chuyển tiền' : 'Ảnh chứng từ chi tiền',
+      label: row.trans_type === 1 ? 'Ảnh khách đã chuyển khoản' : 'Ảnh chứng từ chi tiền',
       input: fileInput(row.trans_type === 1 ? 'images/transfers' : 'images/transferCertificate'),
       required: true,
     },

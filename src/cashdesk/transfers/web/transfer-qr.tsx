@@ -4,8 +4,8 @@ import { transferQr } from '#cashdesk/transfers/transfer.api.ts'
 import { readMemo, targetOf } from '#ledger/memo.rules.ts'
 import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { useSettled } from '#platform/web/use-settled.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/desk/web/parts/desk.css'
 
@@ -33,7 +33,7 @@ export function TransferQr({
     ...(message?.trim() ? { message: message.trim() } : {}),
   }
   const { data, error } = useCall(transferQr, { query })
-  if (error) return <p className="quiet">{errorText(error)}</p>
+  if (error) return <Failed small error={error} />
   if (!data) return null
   const { qr, memo, bank, account, holder, amount: due } = data.data
   return (
@@ -58,8 +58,8 @@ export function TransferQr({
       {targetOf(readMemo(memo)) === null && (
         <p className="quiet">
           {unsaved && !message?.trim()
-            ? 'Lưu yêu cầu để nội dung có mã mà sao kê tự khớp.'
-            : 'Nội dung không có mã đơn, phiếu hay yêu cầu nên sao kê không tự khớp được.'}
+            ? 'Lưu phiếu để nội dung có mã mà sao kê tự khớp.'
+            : 'Nội dung không có mã đơn hay mã phiếu nên sao kê không tự khớp được.'}
         </p>
       )}
     </section>

@@ -65,7 +65,7 @@ export default function NewTransfer() {
   if (makes) return <MakeTransfer />
   return (
     <Screen path="/transfer" title={title} actions={toList}>
-      <p className="quiet">Yêu cầu chuyển khoản do kinh doanh, chăm sóc khách hàng và kế toán lập.</p>
+      <p className="quiet">Phiếu thu, phiếu chi do kinh doanh, chăm sóc khách hàng và kế toán lập.</p>
     </Screen>
   )
 }

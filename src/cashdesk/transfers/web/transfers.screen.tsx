@@ -9,7 +9,7 @@ import {
   useTransferActions,
   useTransferBulk,
 } from '#cashdesk/transfers/web/transfer-actions.tsx'
-import { transferDrawer } from '#cashdesk/transfers/web/transfer-detail.tsx'
+import { openTransfer } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { transferStart } from '#cashdesk/transfers/web/transfer-list.ts'
 import { stepColumn } from '#cashdesk/transfers/web/parts/transfer-step.tsx'
 import { methodNames, optionsOf, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
@@ -57,7 +57,7 @@ export default function Transfers() {
   const list = useMemo(
     () => ({
       path: '/transfers',
-      noun: 'yêu cầu chuyển khoản',
+      noun: 'phiếu thu chi',
       size: transferStart.size,
       sort: transferStart.sort,
       search: whole ? 'Mã, khách, nội dung, mã đơn…' : 'Mã chuyển khoản, mã đơn…',
@@ -66,9 +66,9 @@ export default function Transfers() {
       presets: [{ label: 'Chờ xác nhận', filters: { status: String(transferStatus.pending) } }],
       filters: filtersFor(role, whole),
       columns: columnsFor(role, whole),
-      open: transferDrawer(open),
+      open: openTransfer,
     }),
-    [role, whole, open],
+    [role, whole],
   )
   return (
     <>
@@ -82,7 +82,7 @@ export default function Transfers() {
         actions={
           whole && (
             <LinkButton to="/transfer" primary>
-              Tạo yêu cầu
+              Lập phiếu
             </LinkButton>
           )
         }

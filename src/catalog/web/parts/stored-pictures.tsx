@@ -1,26 +1,17 @@
 import { Button } from 'antd'
-import { getFile, getOriginalFile } from '#catalog/library.api.ts'
-import type { Picture, PictureSource } from '#platform/web/images/picture.ts'
+import { getOriginalFile } from '#catalog/library.api.ts'
+import type { Picture } from '#platform/web/images/picture.ts'
 import { PhotoGrid } from '#platform/web/images/thumbs.tsx'
 import { usePerson } from '#platform/web/session.ts'
 
-const sourceOf = (path: string): PictureSource => ({
-  call: getFile,
-  params: { key: path.slice(path.lastIndexOf('/') + 1) },
-})
-
-/** A stored picture by its path, as records keep it; `thumb` where it is known. */
-export function pictureAt(
-  path: string,
-  { alt, thumb, original }: { alt: string; thumb?: string | null | undefined; original: boolean },
-): Picture {
-  const large = sourceOf(path)
+/** A stored picture by its path, as records keep it. */
+export function pictureAt(path: string, { alt, original }: { alt: string; original: boolean }): Picture {
+  const params = { key: path.slice(path.lastIndexOf('/') + 1) }
   return {
     key: path,
     alt,
-    small: thumb ? sourceOf(thumb) : large,
-    large,
-    original: original ? { call: getOriginalFile, params: large.params } : undefined,
+    photo: path,
+    original: original ? { call: getOriginalFile, params } : undefined,
   }
 }
 
@@ -31,16 +22,18 @@ export interface StoredPicturesProps {
   /** What they are pictures of. */
   alt: string
   onRemove?: ((path: string) => void) | undefined
+  onOrder?: ((paths: string[]) => void) | undefined
 }
 
 /** The pictures of a record side by side; a press opens one large. */
-export default function StoredPictures({ paths, alt, onRemove }: StoredPicturesProps) {
+export default function StoredPictures({ paths, alt, onRemove, onOrder }: StoredPicturesProps) {
   const original = useMayHaveOriginals()
   const pictures = paths.map((path, index) => pictureAt(path, { alt: `${alt} ${index + 1}`, original }))
   return (
     <PhotoGrid
       pictures={pictures}
       size={88}
+      onOrder={onOrder && ((keys) => onOrder(keys.map(String)))}
       renderBelow={
         onRemove &&
         (({ key }) => (

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import type { List } from '#platform/contract/call.ts'
 import type { StatusTags } from '#platform/contract/status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { countOf } from '#platform/web/words/numbers.ts'
 
 interface Coded {
@@ -43,10 +43,10 @@ export function CustomerRows<Row extends Coded>({
   about: (row: Row) => string | null
   renderSums: (row: Row) => ReactNode
 }) {
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed small error={error} />
   if (!data) return <Skeleton active title={false} />
   const { results, pagination } = data
-  if (results.length === 0) return <p className="quiet">Khách chưa có {noun} nào.</p>
+  if (results.length === 0) return <Nothing small>Khách chưa có {noun} nào.</Nothing>
   return (
     <>
       <ul className="customer-rows">

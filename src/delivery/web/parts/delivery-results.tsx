@@ -2,17 +2,11 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
 import { billStatus } from '#billing/bill.status.ts'
+import { collects } from '#billing/bill.words.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { batchInvoices, changeBillStatus, previewResults } from '#delivery/delivery.api.ts'
 import { ResultDetails } from '#delivery/web/parts/result-details.tsx'
-import {
-  asksMoney,
-  givenOf,
-  type Bill,
-  type Given,
-  type Outcome,
-  type Typed,
-} from '#delivery/web/parts/results.ts'
+import { givenOf, type Bill, type Given, type Outcome, type Typed } from '#delivery/web/parts/results.ts'
 import { byAccount } from '#ledger/web/parts/by-account.ts'
 import { JournalPreview } from '#ledger/web/parts/journal-preview.tsx'
 import { ApiError } from '#platform/contract/client.ts'
@@ -51,7 +45,7 @@ export function DeliveryResults({
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>(() =>
     Object.fromEntries(
       bills.map((bill) => {
-        const collected = asksMoney(bill) ? bill.expected_cod : null
+        const collected = collects(bill) ? bill.expected_cod : null
         return [bill.id, { status: outcome, collected, return_fee: null, reason: null }]
       }),
     ),

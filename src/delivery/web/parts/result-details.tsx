@@ -1,7 +1,9 @@
 import { billStatus } from '#billing/bill.status.ts'
-import { asksMoney, type Bill, type Typed } from '#delivery/web/parts/results.ts'
+import { collects } from '#billing/bill.words.ts'
+import type { Bill, Typed } from '#delivery/web/parts/results.ts'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
+import { grouped } from '#platform/web/words/numbers.ts'
 
 /** What a result needs: the COD collected, or why the bill came back and what the customer pays for it. */
 export function ResultDetails({
@@ -34,10 +36,13 @@ export function ResultDetails({
           value={row.return_fee}
           onChange={(return_fee) => set({ return_fee })}
         />
+        <small className="quiet">
+          Người giao mang hàng về{collects(bill) && `; chưa thu được ${grouped(bill.expected_cod)} đ`}.
+        </small>
       </div>
     )
   }
-  if (!asksMoney(bill)) return <span className="quiet">Không thu hộ</span>
+  if (!collects(bill)) return <span className="quiet">Không thu hộ</span>
   return (
     <MoneyInput
       aria-label={`Số tiền COD thực thu ${bill.code}`}

@@ -1,5 +1,6 @@
 import type { BillRow } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
+import { collects } from '#billing/bill.words.ts'
 
 export type Outcome = typeof billStatus.delivered | typeof billStatus.undeliverable
 export type Bill = Pick<BillRow, 'id' | 'code' | 'method' | 'expected_cod' | 'receiver' | 'customer_name'>
@@ -22,16 +23,13 @@ export interface Given {
   reason?: string
 }
 
-/** A bill whose carrier brings money. */
-export const asksMoney = ({ method, expected_cod }: Bill): boolean => method === 'COD' && expected_cod > 0
-
 /** What a row says, once it says all; undefined: something is missing, or nothing was said of the bill. */
 export function givenOf(bill: Bill, typed: Typed): Given | undefined {
   const { id } = bill
   const { status, collected, return_fee, reason } = typed
   if (status === null) return undefined
   if (status === billStatus.delivered) {
-    if (!asksMoney(bill)) return { id, status }
+    if (!collects(bill)) return { id, status }
     return collected === null ? undefined : { id, status, collected }
   }
   const why = reason?.trim()

@@ -1,15 +1,19 @@
+import { BookOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readEntry, type EntryDetail as Entry } from '#ledger/entry.api.ts'
 import { statementPath } from '#ledger/web/parts/statement-path.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { foreignWords } from '#ledger/web/parts/foreign-words.ts'
 import { JournalTable } from '#ledger/web/parts/journal-preview.tsx'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { RecordFacts } from '#platform/web/record/fact-list.tsx'
+import { RecordHeader } from '#platform/web/record/record-header.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import '#ledger/web/ledger.css'
 
 /** Where the document of an entry is worked on: there it is changed or taken back, and its entry with it. */
@@ -29,10 +33,11 @@ const documentPaths: Readonly<Record<string, (given: { id: number; code: string 
 export function EntryDetail({ id: first }: { id: number }) {
   const [id, show] = useState(first)
   const { data, error } = useCall(readEntry, { params: { id } })
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton active title={false} />
   return (
     <>
+      <EntryHead entry={data.data} />
       <Facts entry={data.data} show={show} />
       <Lines entry={data.data} />
       {data.data.reference !== null && data.data.reversed_by === null && (
@@ -45,6 +50,22 @@ export function EntryDetail({ id: first }: { id: number }) {
   )
 }
 
+/** Its own: from an entry one goes to the one that took it back, without leaving the drawer. */
+function EntryHead({ entry }: { entry: Entry }) {
+  return (
+    <RecordHeader
+      icon={<BookOutlined />}
+      name={entry.reason ?? entry.document}
+      code={entry.document}
+      tags={entry.reversed_by && <StatusTag status="reversed" tags={standings} />}
+      about={entry.station_name}
+      figures={[{ label: 'Số tiền', value: entry.lines.reduce((sum, { debit }) => sum + debit, 0) }]}
+      label={`Thao tác với ${entry.document}`}
+    />
+  )
+}
+const standings = { reversed: { label: 'Đã đảo', phase: 'off' } } as const
+
 function Facts({ entry, show }: { entry: Entry; show: (id: number) => void }) {
   const other = (given: Entry['reverses']) =>
     given && (
@@ -52,30 +73,17 @@ function Facts({ entry, show }: { entry: Entry; show: (id: number) => void }) {
         {given.document}
       </Button>
     )
-  const facts = [
-    ['Chứng từ', <b key="document">{entry.document}</b>],
+  const given: readonly (readonly [label: string, value: ReactNode])[] = [
     ['Chứng từ gốc', <Document key="reference" reference={entry.reference} />],
     ['Ngày ghi sổ', `${entry.posting_date}${entry.closed ? ' (kỳ đã khóa)' : ''}`],
     ['Ngày chứng từ', entry.document_date],
-    ['Nội dung', entry.reason],
     ['Đảo của', other(entry.reverses)],
     ['Đã đảo bởi', other(entry.reversed_by)],
-    ['Trạm', entry.station_name],
     ['Người lập', [entry.maker_name ?? 'Hệ thống', formatInstant(entry.created_at, true)].join(' · ')],
     ['Người duyệt', entry.checker_name],
-  ] as const
-  return (
-    <dl className="ledger-facts">
-      {facts
-        .filter(([, value]) => value !== null && value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  ]
+  const facts = given.flatMap(([label, value]) => (value ? { name: label, label, value } : []))
+  return <RecordFacts facts={facts} />
 }
 
 function Document({ reference }: { reference: Entry['reference'] }) {

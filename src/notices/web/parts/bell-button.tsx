@@ -1,36 +1,54 @@
 import { BellOutlined } from '@ant-design/icons'
-import { Badge, Button, Empty, Popover, Skeleton } from 'antd'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Badge, Button, Popover, Skeleton } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { listBell, readBell } from '#notices/bell.api.ts'
-import type { OutputOf } from '#platform/contract/call.ts'
+import { useBellNews } from '#notices/web/bell-news.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
-import { isOwnPath } from '#platform/rules/address.ts'
-import { formatInstant } from '#platform/web/words/dates.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { useLiesOverDrawers } from '#platform/web/record/over-drawer.ts'
+import { useStation } from '#platform/web/session.ts'
+import { useTitleCount } from '#platform/web/shell/page-title.ts'
 import '#notices/web/parts/bell.css'
 
-type Ring = OutputOf<(typeof listBell)['row']>
+const BellList = lazy(() => import('#notices/web/bell-list.tsx'))
+
+const aLook = 20
 
 /** The bell of the header: what is unread, live; a click opens what it is about. */
 export default function BellButton() {
   const [open, setOpen] = useState(false)
-  const navigate = useNavigate()
-  const query = useCall(listBell, { query: { size: 20 } }, { staleTime: 30_000 })
+  // Opened again while it is still closing, it begins anew.
+  const [times, setTimes] = useState(0)
+  // Only what is seen takes the focus.
+  const [shown, setShown] = useState(false)
+  const [size, setSize] = useState(aLook)
+  const button = useRef<HTMLButtonElement>(null)
+  const hidden = useBellNews()
+  const at = useStation()
+  const query = useCall(
+    listBell,
+    { query: { size, ...(at ? { at } : {}) } },
+    { staleTime: 30_000, ...hidden },
+  )
   const reading = useAction(readBell, { invalidates: [listBell], quiet: true })
   const unread = query.data?.option?.unread ?? 0
-  const follow = (ring: Ring) => {
-    if (!ring.read) reading.mutate({ body: { ids: [ring.id] } })
-    if (!ring.link || !isOwnPath(ring.link)) return
+  const more = (query.data?.pagination.total ?? 0) > size
+  useTitleCount(unread)
+  useLiesOverDrawers(open)
+  const close = () => {
     setOpen(false)
-    void navigate(ring.link)
+    button.current?.focus()
   }
   return (
     <Popover
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (next) setTimes(times + 1)
+      }}
+      afterOpenChange={setShown}
       trigger="click"
       placement="bottomRight"
+      destroyOnHidden
       getPopupContainer={(trigger) => trigger.closest('header') ?? document.body}
       title={
         <span className="bell-head">
@@ -47,20 +65,23 @@ export default function BellButton() {
       }
       content={
         <div className="bell-list">
-          {query.error && <p role="alert">{errorText(query.error)}</p>}
-          {query.isPending && <Skeleton active />}
-          {query.data?.results.length === 0 && <Empty description="Chưa có thông báo" />}
-          {query.data?.results.map((ring) => (
-            <button key={ring.id} type="button" data-unread={!ring.read} onClick={() => follow(ring)}>
-              <b>{ring.title}</b>
-              {ring.content && <span>{ring.content}</span>}
-              <time dateTime={ring.at}>{formatInstant(ring.at, true)}</time>
-            </button>
-          ))}
+          <Suspense fallback={<Skeleton active />}>
+            {open && (
+              <BellList
+                key={times}
+                query={query}
+                shown={shown}
+                onRead={(id) => reading.mutate({ body: { ids: [id] } })}
+                onClose={close}
+                onMore={more ? () => setSize(size + 2 * aLook) : undefined}
+              />
+            )}
+          </Suspense>
         </div>
       }
     >
       <Button
+        ref={button}
         type="text"
         aria-label={unread ? `Thông báo, ${unread} chưa đọc` : 'Thông báo'}
         title="Thông báo"

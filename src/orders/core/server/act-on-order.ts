@@ -6,6 +6,7 @@ import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { allow, runAction, runLocked } from '#platform/server/events/run-action.ts'
 import type { LockedRun, Records, Run } from '#platform/server/events/run-action.ts'
+import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { orderTable } from '#orders/core/order-table.status.ts'
 import type { OrderSnapshot } from '#orders/core/order-buying.status.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
@@ -26,6 +27,7 @@ export function snapshotOf(
     | 'buyer_id'
     | 'account_id'
     | 'extra_deposit'
+    | 'kind'
   >,
   today: BusinessDate,
 ): OrderSnapshot {
@@ -39,6 +41,7 @@ export function snapshotOf(
     hasBuyer: order.buyer_id !== null,
     hasAccount: order.account_id !== null,
     extraDeposit: order.extra_deposit > 0,
+    carried: order.kind === carriedOnly,
   }
 }
 
@@ -49,7 +52,7 @@ async function cameFrom({ db }: Context, order: LockedOrder): Promise<number> {
     where entity = 'order' and entity_id = ${order.id} and to_status = ${order.status}::numeric
       and from_status is not null and from_status <> to_status
       -- Having been stepped back to a status, or taken off a bill, is not how it was reached.
-      and action <> 'back' and action not like 'bill\\_%'
+      and action not in ('back', 'undo') and action not like 'bill\\_%'
     order by id desc limit 1`.execute(db)
   const from = rows[0]?.from_status
   if (from === undefined) throw refuseOrder('orders.no_history')

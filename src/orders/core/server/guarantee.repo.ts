@@ -20,3 +20,10 @@ export async function shareGuarantee(tx: Db, from: number, to: number): Promise<
     select ${to}, amount, reason, asked_by, decided_by, decided_at, answer, status, created_at
     from order_guarantee where order_id = ${from} and status = ${lit(guaranteeStatus.approved)}`.execute(tx)
 }
+
+/** Was one asked for that nobody has decided yet? */
+export async function guaranteeWaits(db: Db, order: number): Promise<boolean> {
+  const { rows } = await sql`select from order_guarantee
+    where order_id = ${order} and status = ${lit(guaranteeStatus.asked)}`.execute(db)
+  return rows.length > 0
+}

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { OrderRecord } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
+import { carriedOnly } from '#orders/core/order-kind.words.ts'
+import type { orderKinds } from '#orders/core/order-kind.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { listedFields } from '#platform/contract/record.ts'
+import { pictureOf } from '#orders/core/server/order-picture.ts'
 import { extraAskedAt } from '#orders/core/server/extra-deposit.repo.ts'
 import { lastingNotes, notedStatuses } from '#orders/core/order-note.rules.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
@@ -22,6 +25,17 @@ export function visibleOrders(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`${inScope(actor, { station: 'o.station_id', sale: 'o.sale_id', buyer: 'o.buyer_id' })} and o.deleted_at is null`
 }
 
+/** With services that the warehouse still has to do, as the partial index says it. */
+export const awaitingServices = (actor: Actor): RawBuilder<boolean> =>
+  sql<boolean>`o.services_extra <> '{}' and o.status in (${lit(
+    orderStatus.bought,
+    orderStatus.arrivedOverseas,
+    orderStatus.exportedOverseas,
+    orderStatus.arrivedVietnam,
+    orderStatus.beingCheckedIn,
+    orderStatus.checked,
+  )}) and ${visibleOrders(actor)}`
+
 /** Of an order that went on only what still holds is shown; the rest is there again where it steps back. */
 const shownNotes = sql`case when o.status in (${lit(...notedStatuses)}) or o.named_notes = '{}' then o.named_notes
   else array(select n from unnest(o.named_notes) n where n in (${lit(...lastingNotes)})) end`
@@ -34,6 +48,11 @@ function hasNotes(text: string): RawBuilder<boolean> {
     and (o.status in (${lit(...notedStatuses)}) or o.named_notes && ${lasting}::text[]))`
 }
 
+/** Orders `o` that come under one of these tracks: their own, or a further one of what we only carry. */
+export const comesUnder = (tracks: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`(o.track = any(${[...tracks]}::text[]) or o.id = any(array(
+    select t.order_id from order_track t where t.track = any(${[...tracks]}::text[]))))`
+
 /** Orders by their codes, their tracks or those of their packages: whatever column was pasted. */
 export function byCodes(values: readonly string[]): RawBuilder<boolean> {
   const codes = values.map((value) => value.toUpperCase())
@@ -41,11 +60,13 @@ export function byCodes(values: readonly string[]): RawBuilder<boolean> {
   // Each by its own index, once: as alternatives of one condition the planner may read every order.
   return sql<boolean>`o.id = any(array(select x.id from orders x where x.code = any(${codes}::text[])
     union select x.id from orders x where x.track = any(${tracks}::text[])
+    union select t.order_id from order_track t where t.track = any(${tracks}::text[])
     union select po.order_id from package p join package_order po on po.package_id = p.id
       where p.track = any(${tracks}::text[]) and p.cancelled_at is null))`
 }
 
 const described = describedList(orderFields, 'o', {
+  picture: pictureOf,
   status: sql`o.status::float8`,
   sub_status: sql`o.sub_status::float8`,
   customer_no: sql`c.customer_no`,
@@ -68,7 +89,8 @@ const codeLike = /^[A-Za-z]{0,4}\d[\dA-Za-z-]{2,}$/
 function byItsCode(q: string): RawBuilder<boolean> | null {
   if (!codeLike.test(q)) return null
   const text = q.toUpperCase()
-  return sql<boolean>`(${beginsWith('o.code', text)} or ${beginsWith('o.track', text)})`
+  return sql<boolean>`(${beginsWith('o.code', text)} or ${beginsWith('o.track', text)} or o.id = any(array(
+    select t.order_id from order_track t where ${beginsWith('t.track', text)} limit 1000)))`
 }
 
 const { awaitingQuote, cancelled } = orderStatus
@@ -98,6 +120,11 @@ export const orderListing: ListDefinition<OrderSum> = {
   filters: {
     ...described.filters,
     named_notes: hasNotes,
+    // What is only carried is the small part, with an index of its own.
+    kind: (text) =>
+      text === carriedOnly
+        ? sql<boolean>`o.kind = 'transport'`
+        : sql<boolean>`o.kind = any(${text.split(',')}::text[])`,
     codes: (text) => byCodes(text.split(',').filter(Boolean)),
   },
   key: sql`o.id`,
@@ -134,10 +161,20 @@ export async function orderRowOf(db: Db, actor: Actor, id: number): Promise<Orde
   return shownOrder(actor, row)
 }
 
+/** The same of several, by their keys; those that are not there for this person are left out. */
+export async function orderRowsOf(db: Db, actor: Actor, ids: readonly number[]): Promise<OrderRecord[]> {
+  const { rows } = await sql<OrderRecord>`select ${described.select} from ${from}
+    where o.id = any(${ids}::bigint[]) and ${visibleOrders(actor)} order by o.id`.execute(db)
+  return rows.map((row) => shownOrder(actor, row))
+}
+
+export type OrderKind = (typeof orderKinds)[number]['value']
+
 /** Everything an action decides by. */
 export interface LockedOrder {
   id: number
   code: string
+  kind: OrderKind
   station_id: number
   customer_id: number | null
   status: number
@@ -188,6 +225,32 @@ export interface LockedOrder {
   auction: boolean
 }
 
+const lockedColumns = sql`o.*, o.status::float8 as status, o.sub_status::float8 as sub_status,
+  coalesce((select g.prohibited from goods_type g where g.code = o.goods_type), false) as prohibited,
+  coalesce((select s.auction from site s where s.code = o.site_code), false) as auction`
+
+/**
+ * The orders that a pasted list names, by the name it uses: their codes, or their numbers at the seller.
+ * Locked in the order of their keys, so that two lists do not wait for each other.
+ */
+export async function ordersNamed(
+  db: Db,
+  actor: Actor,
+  names: readonly string[],
+  locked: boolean,
+): Promise<Map<string, LockedOrder[]>> {
+  const codes = names.map((name) => name.toUpperCase())
+  const { rows } = await sql<LockedOrder>`select ${lockedColumns} from orders o
+    where o.id = any(array(select x.id from orders x where x.code = any(${codes}::text[])
+      union select x.id from orders x where x.supplier_order_no = any(${names}::text[])))
+      and ${visibleOrders(actor)} order by o.id ${locked ? sql`for no key update of o` : sql``}`.execute(db)
+  const byCode = Map.groupBy(rows, ({ code }) => code)
+  const bySupplier = Map.groupBy(rows, ({ supplier_order_no }) => supplier_order_no)
+  return new Map(
+    names.map((name) => [name, byCode.get(name.toUpperCase()) ?? bySupplier.get(name) ?? []] as const),
+  )
+}
+
 /**
  * Locks an order the person may see, for the rest of the transaction: of two people acting at
  * once the second sees what the first did. @throws orders.not_found
@@ -200,10 +263,7 @@ export async function lockOrder(
   seen: RawBuilder<boolean> = visibleOrders(actor),
 ): Promise<LockedOrder> {
   const { rows } = await sql<LockedOrder>`
-    select o.*, o.status::float8 as status, o.sub_status::float8 as sub_status,
-      coalesce((select g.prohibited from goods_type g where g.code = o.goods_type), false) as prohibited,
-      coalesce((select s.auction from site s where s.code = o.site_code), false) as auction
-    from orders o where o.id = ${id} and ${seen} for no key update of o`.execute(tx)
+    select ${lockedColumns} from orders o where o.id = ${id} and ${seen} for no key update of o`.execute(tx)
   const row = rows[0]
   if (!row) throw refuseOrder('orders.not_found')
   return row

@@ -97,7 +97,8 @@ async function refuseSubMove(
   if (!is(actor, 'ql', ...move.roles)) throw refuse('access.forbidden')
   if (move.note && !given.note) throw refuseOrder('orders.sub_note')
   if (!move.photo) return
-  const photo = await sql`select from order_image where order_id = ${order.id} limit 1`.execute(db)
+  const photo =
+    await sql`select from order_image where order_id = ${order.id} and removed_at is null limit 1`.execute(db)
   if (photo.rows.length === 0) throw refuseOrder('orders.sub_photo')
 }
 

@@ -108,7 +108,7 @@ describe('the order list as a file', () => {
 test('the receipts as a file', async () => {
   const list = await world.as('AC').get('/api/transfers', { size: 200 })
   const { rows, name } = await file('AC', '/api/transfer/excel')
-  expect(name).toMatch(/^Danh sách chuyển khoản /)
+  expect(name).toMatch(/^Phiếu thu, phiếu chi /)
   expect(rows.length).toBe(list.body.pagination.total)
   // The list of payouts alone is that of refunds.
   expect((await file('AC', '/api/transfer/excel?trans_type=2')).name).toMatch(/^Danh sách hoàn tiền /)

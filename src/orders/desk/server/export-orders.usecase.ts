@@ -3,9 +3,10 @@ import type { OrderDetailRecord, OrderRecord } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { listOrders } from '#orders/core/order.api.ts'
 import { exportCustomerOrders, exportOrderDetails, exportOrders } from '#orders/desk/order-export.api.ts'
+import { exportExtras, listExtras } from '#orders/desk/extra-services.api.ts'
 import { noteWords } from '#orders/core/order-note.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { orderListing, visibleOrders } from '#orders/core/server/order.repo.ts'
+import { awaitingServices, orderListing, visibleOrders } from '#orders/core/server/order.repo.ts'
 import { listedFields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { is } from '#platform/server/context.ts'
@@ -61,6 +62,21 @@ export const ordersFile = exportOf<OrderRecord>(exportOrders, listOrders, ({ act
   scope: visibleOrders(actor),
   summed,
   apart: notStanding,
+}))
+
+/** Orders with services to be done, with these. @throws bad_input by field */
+export const extrasFile = exportOf<OrderRecord>(exportExtras, listExtras, ({ actor }) => ({
+  columns: [
+    ...plain,
+    {
+      key: 'services_extra',
+      title: orderFields.services_extra.label,
+      value: (row) => row.services_extra.join(', '),
+    },
+  ],
+  definition: orderListing,
+  scope: awaitingServices(actor),
+  summed,
 }))
 
 /** The orders of one customer, of those the person may see. */

@@ -10,15 +10,18 @@ import {
 } from '#ledger/server/money.repo.ts'
 import type { OrderRecord } from '#orders/core/order.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
+import { orderTable } from '#orders/core/order-table.status.ts'
+import { startsOf } from '#platform/contract/status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { merged } from '#orders/desk/merge.rules.ts'
 import type { Portion } from '#orders/desk/merge.rules.ts'
 import { actOnLocked, allowOrder } from '#orders/core/server/act-on-order.ts'
 import { endGuarantee } from '#orders/core/server/guarantee.repo.ts'
-import { lockOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
+import { lockOrder, orderRowOf, orderRowsOf, visibleOrders } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import type { Effect } from '#platform/server/events/run-action.ts'
 
 /** The columns of a portion, as an update takes them. */
@@ -79,23 +82,48 @@ function requoted(portion: Portion): Record<string, unknown> {
 
 /** Same customer, route, warehouse, site, account and currency; with money locked also step, rate and guarantee. */
 function assertMergeable(orders: readonly LockedOrder[]): void {
-  const likeness = (order: LockedOrder) => {
-    const locked = order.status >= orderStatus.transactionComplete
-    return JSON.stringify([
-      order.customer_id,
-      order.station_id,
-      order.route_code,
-      order.warehouse_code,
-      order.transport,
-      order.site_code,
-      order.account_id,
-      order.currency,
-      order.goods_type,
-      locked ? [order.status, order.exchange_rate, order.guaranteed, order.buyer_id] : 'early',
-    ])
-  }
-  const kinds = new Set(orders.map(likeness))
+  const kinds = new Set(orders.map(likenessOf))
   if (kinds.size > 1 || orders[0]?.customer_id === null) throw refuseOrder('orders.merge_unlike')
+}
+
+/** Orders that are alike in this are merged, others are not. */
+function likenessOf(order: Likened): string {
+  const locked = order.status >= orderStatus.transactionComplete
+  return JSON.stringify([
+    ...always.map((column) => order[column]),
+    locked ? [order.status, ...withMoney.map((column) => order[column])] : 'early',
+  ])
+}
+const always = [
+  'customer_id',
+  'station_id',
+  'route_code',
+  'warehouse_code',
+  'transport',
+  'site_code',
+  'account_id',
+  'currency',
+  'goods_type',
+] as const
+const withMoney = ['exchange_rate', 'guaranteed', 'buyer_id'] as const
+type Likened = Pick<LockedOrder, 'status' | (typeof always)[number] | (typeof withMoney)[number]>
+
+/** The orders that `mergeOrders` would take with this one from this person now. @throws orders.not_found */
+export async function mergeableWith({ db, actor }: Context, id: number): Promise<OrderRecord[]> {
+  const starts = startsOf(orderTable, 'merge', actor.role)
+  const { rows } = await sql<Likened & { id: number }>`
+    select o.id, o.status::float8 as status, ${sql.join([...always, ...withMoney].map((column) => sql.ref(`o.${column}`)))}
+    from orders o where ${visibleOrders(actor)} and (o.id = ${id} or (o.status in (${lit(...starts)})
+      and o.customer_id = (select own.customer_id from orders own where own.id = ${id})))`.execute(db)
+  const own = rows.find((row) => row.id === id)
+  if (!own) throw refuseOrder('orders.not_found')
+  if (!starts.includes(own.status)) return []
+  const like = rows.filter((row) => row.id !== id && likenessOf(row) === likenessOf(own))
+  return orderRowsOf(
+    db,
+    actor,
+    like.map((row) => row.id),
+  )
 }
 
 /** Receipts and deposits of the merged orders go to the one that stays. @returns what is locked for it then */

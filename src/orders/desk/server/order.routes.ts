@@ -1,5 +1,9 @@
 import * as bulkPayments from '#orders/purchase/bulk-payment.api.ts'
 import { checkPayments, savePayments } from '#orders/purchase/server/bulk-payment.usecase.ts'
+import * as boughtTracks from '#orders/purchase/bought-track.api.ts'
+import { checkBoughtTracks, saveBoughtTracks } from '#orders/purchase/server/bought-tracks.usecase.ts'
+import * as shippingFees from '#orders/purchase/shipping-fee.api.ts'
+import { checkShippingFees, saveShippingFees } from '#orders/purchase/server/shipping-fee.usecase.ts'
 import * as charges from '#orders/purchase/charge.api.ts'
 import * as changing from '#orders/desk/change-order.api.ts'
 import {
@@ -9,6 +13,14 @@ import {
   changeStatuses,
   changeSubStatuses,
 } from '#orders/desk/server/change-order.usecase.ts'
+import { readPastedFile as readPastedFileCall } from '#orders/core/pasted-file.api.ts'
+import { readPastedFile } from '#orders/desk/server/read-pasted-file.usecase.ts'
+import { listConflicts as listConflictsCall } from '#orders/desk/conflict.api.ts'
+import { listConflicts } from '#orders/desk/server/conflicts.usecase.ts'
+import * as extras from '#orders/desk/extra-services.api.ts'
+import { awaitingServices } from '#orders/core/server/order.repo.ts'
+import * as pasted from '#orders/quote/pasted-quotes.api.ts'
+import { checkQuotes, makeQuotes } from '#orders/quote/server/pasted-quotes.usecase.ts'
 import * as finding from '#orders/desk/find-orders.api.ts'
 import { findOrders, readCodes } from '#orders/desk/server/find-orders.usecase.ts'
 import * as merging from '#orders/desk/merge.api.ts'
@@ -29,12 +41,14 @@ import { quickQuotes } from '#orders/quote/server/quick-quotes.usecase.ts'
 import { editQuote, updateTrack } from '#orders/quote/server/edit-quote.usecase.ts'
 import {
   customerOrdersFile,
+  extrasFile,
   orderDetailsFile,
   ordersFile,
 } from '#orders/desk/server/export-orders.usecase.ts'
 import * as guarantees from '#orders/purchase/guarantee.api.ts'
 import {
   askGuarantee,
+  buyFirst,
   decideGuarantees,
   guaranteesFile,
   listGuarantees,
@@ -49,7 +63,7 @@ import {
   recogniseLink,
 } from '#orders/desk/server/read-order.usecase.ts'
 import { agreeToQuotes, sendQuote } from '#orders/quote/server/send-quote.usecase.ts'
-import { mergeOrders } from '#orders/desk/server/merge-order.usecase.ts'
+import { mergeableWith, mergeOrders } from '#orders/desk/server/merge-order.usecase.ts'
 import { reduceQuantity } from '#orders/desk/server/reduce-quantity.usecase.ts'
 import { splitOrder } from '#orders/desk/server/split-order.usecase.ts'
 import { changeChannels, changeCharges } from '#orders/purchase/server/charge-order.usecase.ts'
@@ -69,6 +83,10 @@ export const routes: Route[] = [
     return listOrders(context, ofOne, everyStatus)
   }),
   serve(api.listTracks, ({ query }, context) => listOrders(context, query, everyStatus)),
+  serve(extras.listExtras, ({ query }, context) =>
+    listOrders(context, query, everyStatus, awaitingServices(context.actor)),
+  ),
+  serve(extras.exportExtras, (sent, context) => extrasFile(context, sent)),
   serve(api.getOrder, ({ params }, context) => readOrder(context, params)),
   serve(api.getOrderByCode, ({ params }, context) => readOrder(context, params)),
   serve(api.orderHistories, ({ params }, context) => orderHistory(context, params.id)),
@@ -78,6 +96,8 @@ export const routes: Route[] = [
   serve(quotes.createQuote, ({ body }, context) => createQuote(context, body)),
   serve(quotes.quickQuote, ({ body }, context) => createQuote(context, body)),
   serve(quotes.quickQuotes, ({ body }, context) => quickQuotes(context, body.quotes)),
+  serve(pasted.checkQuotes, ({ body }, context) => checkQuotes(context, body.rows)),
+  serve(pasted.makeQuotes, ({ body }, context) => makeQuotes(context, body.rows)),
   serve(quotes.changeQuickQuote, ({ body: { id, ...edit } }, context) => editQuote(context, id, edit)),
   serve(quotes.editQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
   serve(quotes.updateQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
@@ -85,8 +105,8 @@ export const routes: Route[] = [
     updateTrack(context, params.id, body.track, body.version),
   ),
   serve(quotes.sendQuote, async ({ params, body }, context) => {
-    await sendQuote(context, params.id, body?.version)
-    return readOrder(context, params)
+    const moved = await sendQuote(context, params.id, body?.version)
+    return { ...(await readOrder(context, params)), moved }
   }),
   serve(quotes.printQuote, ({ body }, context) => printQuote(context, body.id)),
   serve(api.agreeQuotes, ({ body }, context) => agreeToQuotes(context, body.ids)),
@@ -106,10 +126,13 @@ export const routes: Route[] = [
   serve(changing.changeStatus, ({ body }, context) => changeStatuses(context, body)),
   serve(changing.changeOneStatus, ({ params, body }, context) => changeOneStatus(context, params.id, body)),
   serve(changing.changeSubStatus, ({ body }, context) => changeSubStatuses(context, body)),
+  serve(listConflictsCall, ({ query }, context) => listConflicts(context, query)),
   serve(finding.findOrders, ({ body }, context) => findOrders(context, body.codes)),
+  serveUpload(readPastedFileCall, (_, __, upload) => readPastedFile(upload)),
   serveUpload(finding.readCodes, (_, __, upload) => readCodes(upload)),
   serve(changing.changeNotes, ({ body }, context) => changeNotes(context, body)),
   serve(changing.changeSale, ({ body }, context) => changeSale(context, body)),
+  serve(merging.listMergeable, ({ params }, context) => mergeableWith(context, params.id)),
   serve(merging.mergeOrders, ({ params, body }, context) => mergeOrders(context, params.id, body.merges)),
   serve(merging.splitOrder, ({ params, body: { quality: quantity, version } }, context) =>
     splitOrder(context, params.id, { quantity, version }),
@@ -122,11 +145,20 @@ export const routes: Route[] = [
   serve(api.deleteQuote, ({ params }, context) => deleteOrder(context, params.id)),
   serve(customerBalance, ({ query }, context) => customerStatement(context, query.user_id)),
   serve(guarantees.listGuarantees, ({ query }, context) => listGuarantees(context, query)),
+  serve(guarantees.buyFirst, ({ body }, context) => buyFirst(context, body)),
   serve(guarantees.askGuarantee, ({ body }, context) => askGuarantee(context, body)),
   serve(guarantees.decideGuarantees, ({ body }, context) => decideGuarantees(context, body)),
   serve(guarantees.exportGuarantees, (sent, context) => guaranteesFile(context, sent)),
   serve(bulkPayments.checkPayments, ({ body }, context) => checkPayments(context, body.rows)),
   serve(bulkPayments.savePayments, ({ body }, context) => savePayments(context, body.rows)),
+  serve(shippingFees.checkShippingFees, ({ body }, context) => checkShippingFees(context, body.rows)),
+  serve(shippingFees.saveShippingFees, ({ body }, context) =>
+    saveShippingFees(context, body.rows, body.seen),
+  ),
+  serve(boughtTracks.checkBoughtTracks, ({ body }, context) => checkBoughtTracks(context, body.rows)),
+  serve(boughtTracks.saveBoughtTracks, ({ body }, context) =>
+    saveBoughtTracks(context, body.rows, body.seen),
+  ),
   serve(charges.changeCharge, ({ body }, context) => changeCharges(context, { ...body, ids: chosen(body) })),
   serve(charges.changeChannel, ({ body }, context) =>
     changeChannels(context, { ...body, ids: chosen(body) }),

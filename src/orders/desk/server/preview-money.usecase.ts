@@ -1,8 +1,10 @@
 import { previewOf } from '#ledger/server/preview.ts'
 import type { MoneyPreview } from '#ledger/server/preview.ts'
 import { approvePurchases } from '#orders/purchase/server/approve-purchase.usecase.ts'
+import { markBought } from '#orders/purchase/server/buy-order.usecase.ts'
 import { cancelOrders } from '#orders/purchase/server/cancel-order.usecase.ts'
-import { cancelDeposits, confirmDeposits } from '#orders/purchase/server/deposit.usecase.ts'
+import type { DepositTerms } from '#orders/core/order-money.api.ts'
+import { cancelDeposits, confirmDeposits, depositTerms } from '#orders/purchase/server/deposit.usecase.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -12,6 +14,7 @@ const reason = 'Xem trước'
 const actions: Record<string, (context: Context, ids: readonly number[]) => Promise<BulkAnswer>> = {
   deposit: confirmDeposits,
   approve: approvePurchases,
+  buy: markBought,
   cancel: (context, ids) => cancelOrders(context, ids, reason),
   cancel_deposit: (context, ids) => cancelDeposits(context, ids, reason),
 }
@@ -28,9 +31,20 @@ export function runMoneyAction(
 }
 
 /** The journal rows and the customer's money that an action of an order would leave. */
-export async function previewMoney(context: Context, id: number, action: string): Promise<MoneyPreview> {
+export async function previewMoney(
+  context: Context,
+  id: number,
+  action: string,
+): Promise<MoneyPreview & { deposit?: DepositTerms }> {
   const order = await orderRowOf(context.db, context.actor, id)
   if (!(action in actions)) throw refuseOrder('orders.status')
   if (!order.customer_id) throw refuseOrder('orders.no_customer')
-  return previewOf(context, order.customer_id, (inTx) => runMoneyAction(inTx, [id], action))
+  const preview = await previewOf(context, order.customer_id, (inTx) => runMoneyAction(inTx, [id], action))
+  if (action !== 'deposit') return preview
+  const asks = await context.db
+    .selectFrom('orders')
+    .select(['id', 'customer_id', 'deposit_request', 'extra_deposit', 'guaranteed'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...preview, deposit: await depositTerms(context.db, asks) }
 }

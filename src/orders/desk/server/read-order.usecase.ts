@@ -15,6 +15,8 @@ import type { OrderDetailRecord, OrderRecord } from '#orders/core/order.api.ts'
 import { orderErrors, refuseOrder } from '#orders/core/order.errors.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { orderTable } from '#orders/core/order-table.status.ts'
+import { boughtByUs, onlyCarried } from '#orders/core/order-buying.status.ts'
+import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { orderEventLabel } from '#orders/core/order.words.ts'
@@ -39,11 +41,16 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 /** A page of the orders a person may see, with the counts of the status chips. */
-export async function listOrders({ db, actor }: Context, query: ListQuery, statuses: readonly number[]) {
+export async function listOrders(
+  { db, actor }: Context,
+  query: ListQuery,
+  statuses: readonly number[],
+  scope = visibleOrders(actor),
+) {
   const bySub = (query as { chips?: string }).chips === 'sub_status'
   const chips = bySub ? { of: 'sub_status', values: subStatus.values } : { of: 'status', values: statuses }
   const listing = { ...orderListingFor(actor), chips }
-  const page = await chippedList<OrderRecord, OrderSum>(db, listing, query, visibleOrders(actor))
+  const page = await chippedList<OrderRecord, OrderSum>(db, listing, query, scope)
   return { ...page, results: page.results.map((row) => shownOrder(actor, row)) }
 }
 
@@ -52,7 +59,10 @@ const mayBeBought: ReadonlySet<number> = new Set([orderStatus.purchaseApproved, 
 
 /** What a person can do elsewhere is no button of the drawer. */
 const drawn: ReadonlySet<string> = new Set(orderWays.drawn)
-const buttons = { ...orderTable, actions: orderTable.actions.filter(({ key }) => drawn.has(key)) }
+const buttons = orderTable.actions.filter(({ key }) => drawn.has(key))
+/** What is never done with one kind of order is no button of it, off or not. */
+const boughtButtons = { ...orderTable, actions: buttons.filter(({ guard }) => guard !== onlyCarried) }
+const carriedButtons = { ...orderTable, actions: buttons.filter(({ guard }) => guard !== boughtByUs) }
 
 /** The order as its drawer shows it: fields, price explanation, money, allowed actions. @throws orders.not_found */
 export async function readOrder(
@@ -67,6 +77,7 @@ export async function readOrder(
       (select p.explanation from order_price p where p.order_id = o.id order by p.created_at desc, p.id desc limit 1) as price,
       (select s.name from staff s where s.id = o.write_off_by) as write_off_name,
       (select jsonb_build_object('id', into_.id, 'code', into_.code) from orders into_ where into_.id = o.merged_into) as merged_into,
+      array(select t.track from order_track t where t.order_id = o.id order by t.position) as tracks,
       ${orderListing.select}
     from ${orderListing.from} where ${condition} and ${visibleOrders(actor)}`.execute(db)
   const order = rows[0]
@@ -91,7 +102,13 @@ export async function readOrder(
       order.write_off_by === null
         ? null
         : { by: order.write_off_by, name: order.write_off_name ?? '', reason: order.write_off_reason },
-    actions: buttonsFor(buttons, actor.role, order.status, snapshotOf(order, businessDate(now)), orderErrors),
+    actions: buttonsFor(
+      order.kind === carriedOnly ? carriedButtons : boughtButtons,
+      actor.role,
+      order.status,
+      snapshotOf(order, businessDate(now)),
+      orderErrors,
+    ),
   })
 }
 

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import { readCodes, type CodesRead } from '#orders/desk/find-orders.api.ts'
 import { codesInText, mostCodes, unreadInText, type UnreadRow } from '#orders/desk/pasted-codes.rules.ts'
 import { api } from '#platform/web/api.ts'
+import { useIntake } from '#platform/web/images/intake.ts'
+import '#platform/web/images/images.css'
 import { useWorking } from '#platform/web/use-working.ts'
 
 /** Where order codes and tracks come in: pasted, typed, or from a file chosen or dropped. */
@@ -27,6 +29,8 @@ export function BulkCodes({ find, finding }: { find: (codes: readonly string[]) 
       setRead(data)
       if (data.codes.length > 0) find(data.codes)
     })
+  const place = useRef<HTMLDivElement>(null)
+  useIntake(place, ([first]) => void take(first), { disabled: busy })
   return (
     <>
       <Input.TextArea
@@ -40,15 +44,8 @@ export function BulkCodes({ find, finding }: { find: (codes: readonly string[]) 
           setRead(null)
           setTypedUnread([])
         }}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          const [file] = event.dataTransfer.files
-          if (!file) return
-          event.preventDefault()
-          void take(file)
-        }}
       />
-      <div className="bulk-change-bar">
+      <div ref={place} className="bulk-change-bar import-place">
         <Button
           type="primary"
           ghost

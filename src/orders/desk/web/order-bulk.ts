@@ -21,6 +21,7 @@ import type { BulkAction } from '#platform/web/list/list-types.ts'
 export type BulkKey =
   | 'agree'
   | 'deposit'
+  | 'buyfirst'
   | 'cancel_deposit'
   | 'assign'
   | 'approve'
@@ -132,6 +133,7 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       action: 'buy',
       label: 'Chuyển sang đã mua',
       confirm: 'plain',
+      content: moves('buy'),
       run: (chosen) => api(purchases.markBought, { body: { ids: ids(chosen) } }),
     },
     sub_status: {
@@ -142,7 +144,17 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
           : 'Từ trạng thái phụ hiện tại không có bước nào dành cho bạn',
     },
     named_notes: asked('named_notes', 'Nhãn ghi chú'),
-    sale: asked('sale', 'Chuyển kinh doanh'),
+    extras: asked('extras', 'Dịch vụ thêm'),
+    buyfirst: {
+      action: 'ask_guarantee',
+      label: 'Xin mua trước',
+      confirm: 'reason',
+      run: async (chosen, { reason = '' }) => {
+        const { buyFirst } = await import('#orders/purchase/guarantee.api.ts')
+        return api(buyFirst, { body: { ids: ids(chosen), note: reason } })
+      },
+    },
+    sale: asked('sale', 'Chuyển nhân viên kinh doanh'),
     channel: asked('channel', 'Kênh thanh toán'),
     charge: asked('charge', 'Khoản chi người bán'),
     price: {

@@ -3,6 +3,7 @@ import { paymentChannelNames } from '#orders/purchase/charge.words.ts'
 import { type OrderRow } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { noteOptions, noteWords } from '#orders/core/order-note.rules.ts'
+import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -43,7 +44,9 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
   }
   const track: Edit<OrderRow> = {
     kind: 'text',
-    allowed: (row) => row.status === orderStatus.bought || row.status === orderStatus.arrivedOverseas,
+    allowed: (row) =>
+      row.kind !== carriedOnly &&
+      (row.status === orderStatus.bought || row.status === orderStatus.arrivedOverseas),
     save: async (row, value) => {
       const { updateTrack } = await import('#orders/quote/quote.api.ts')
       const body = { track: String(value ?? ''), version: row.version }
@@ -56,6 +59,9 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
       render: (row) => (
         <>
           <StatusTag status={row.status} tags={orderStatus.tags} />
+          {row.kind === carriedOnly && (
+            <span className="order-kind">{orderFields.kind.options[1].label}</span>
+          )}
           {row.sub_status !== null && <StatusTag status={row.sub_status} tags={subStatus.tags} />}
         </>
       ),
@@ -96,6 +102,7 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
           </Link>
         ),
     },
+    services_extra: { value: (row) => row.services_extra.join(', ') },
     named_notes: {
       value: (row) => noteWords(row.named_notes).join(', '),
       filter: { kind: 'any', options: noteOptions },

@@ -6,6 +6,7 @@ import { listUnclaimed } from '#orders/purchase/claim.api.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { listOrders, listTracks, type OrderRow } from '#orders/core/order.api.ts'
 import { isSeen } from '#platform/contract/record.ts'
+import { exportExtras, listExtras } from '#orders/desk/extra-services.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { exportOrderDetails, exportOrders } from '#orders/desk/order-export.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -36,6 +37,10 @@ const BuyFormById = lazy(async () => ({
 }))
 // Only the buyer's list has it.
 const ViewChoice = lazy(() => import('#orders/desk/web/parts/view-choice.tsx'))
+const CarriedActions = lazy(async () => ({
+  default: (await import('#orders/transport/web/parts/carried-actions.tsx')).CarriedActions,
+}))
+const PasteQuotes = lazy(() => import('#orders/quote/web/parts/paste-quotes.tsx'))
 const QuickQuote = lazy(async () => ({
   default: (await import('#orders/quote/web/parts/quick-quote.tsx')).QuickQuote,
 }))
@@ -90,12 +95,19 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
   const { ask, dialog: question } = useAskFields()
   const bulkOf = useBulk()
   const [quick, setQuick] = useState(false)
+  const [pasting, setPasting] = useState(false)
   const [buying, setBuying] = useState<number>()
   const [search] = useSearchParams()
   const codes = search.get('codes')
   const options = useCatalogOptions()
   const sales = useStaffOptions('sales')
-  const call = variant.unclaimed ? listUnclaimed : variant.tracks ? listTracks : listOrders
+  const call = variant.unclaimed
+    ? listUnclaimed
+    : variant.extras
+      ? listExtras
+      : variant.tracks
+        ? listTracks
+        : listOrders
   const saved = useCallback(() => void cache.invalidateQueries({ queryKey: [call.id] }), [cache, call])
   // The declaration changes only when what it says does.
   const known = JSON.stringify([options, sales])
@@ -139,7 +151,9 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
         ? { ...column, hidden: hidden.has(column.key) }
         : column,
     )
-    if (variant.buys && buys) columns.splice(1, 0, buyColumn(setBuying))
+    // Behind the code.
+    if (variant.buys && buys)
+      columns.splice(columns.findIndex(({ key }) => key === 'code') + 1, 0, buyColumn(setBuying))
     const asking = { buyer: askBuyer, account: askAccount, fields: ask }
     // Rows can be chosen before it is there what to do with them.
     const bulk = bulkOf ? bulkOf(role, variant.bulk, asking) : variant.bulk.length > 0 && []
@@ -147,9 +161,12 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
       ? { key: 'sub_status', options: subStatusesOf(variant.status ?? 0) }
       : {
           key: 'status',
-          options: variant.statuses
-            ? orderStatus.chips.filter(({ value }) => variant.statuses?.includes(Number(value)))
-            : orderStatus.chips,
+          options: orderStatus.chips.filter(
+            ({ value }) =>
+              (variant.statuses?.includes(Number(value)) ?? true) &&
+              // What is only carried begins when it is bought.
+              !(variant.carried && Number(value) > 0 && Number(value) < orderStatus.bought),
+          ),
         }
     return {
       path: variant.path,
@@ -177,24 +194,33 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
         {...list}
         title={variant.title}
         call={call}
-        {...(exportOrders.roles.includes(role) && !variant.unclaimed ? { exportCall: files } : {})}
+        {...(exportOrders.roles.includes(role) && !variant.unclaimed
+          ? { exportCall: variant.extras ? exportExtras : files }
+          : {})}
         fixed={fixedStatus(variant, search.get('status'))}
         actions={
-          choose ??
-          (variant.creates && sells && (
-            <>
-              <Button onClick={() => setQuick(true)}>Báo giá nhanh</Button>
-              <LinkButton to="/quote/auction">Tạo đơn đấu giá</LinkButton>
-              <LinkButton to="/quote/simple" primary>
-                Tạo đơn mua hộ
-              </LinkButton>
-            </>
-          ))
+          (variant.carried && (
+            <Suspense>
+              <CarriedActions />
+            </Suspense>
+          )) ||
+          (choose ??
+            (variant.creates && sells && (
+              <>
+                <Button onClick={() => setPasting(true)}>Tạo từ bảng</Button>
+                <Button onClick={() => setQuick(true)}>Báo giá nhanh</Button>
+                <LinkButton to="/quote/auction">Tạo đơn đấu giá</LinkButton>
+                <LinkButton to="/quote/simple" primary>
+                  Tạo đơn mua hộ
+                </LinkButton>
+              </>
+            )))
         }
       />
       {dialog}
       {question}
       <Suspense>
+        {pasting && <PasteQuotes onClose={() => setPasting(false)} />}
         {quick && <QuickQuote onClose={() => setQuick(false)} />}
         {buying !== undefined && <BuyFormById id={buying} onClose={() => setBuying(undefined)} />}
       </Suspense>

@@ -1,4 +1,6 @@
 import { listOrders, listTracks } from '#orders/core/order.api.ts'
+import { carriedOnly } from '#orders/core/order-kind.words.ts'
+import { listExtras } from '#orders/desk/extra-services.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { BulkKey } from '#orders/desk/web/order-bulk.ts'
 import type { ListStart } from '#platform/web/list/list-loader.ts'
@@ -9,6 +11,8 @@ export interface OrderListVariant {
   title: string
   /** Answers by `listTracks`, the same list under its own path. */
   tracks?: true
+  /** Answers by `listExtras`: what the warehouse has services to do for. */
+  extras?: true
   /** Answers by `listUnclaimed`: rows that the person does not have yet, and so does not open. */
   unclaimed?: true
   /** The list of unclaimed orders that stands on the same screen. */
@@ -29,6 +33,8 @@ export interface OrderListVariant {
   shown?: readonly string[]
   /** Buttons above: a new quote. */
   creates?: true
+  /** Only orders of goods that customers bought themselves, with the way in for new ones. */
+  carried?: true
   /** A button in each row that opens the buy form. */
   buys?: true
 }
@@ -47,6 +53,8 @@ const quoting: NonNullable<OrderListVariant['presets']> = [
 const everything: readonly BulkKey[] = [
   'agree',
   'deposit',
+  'buyfirst',
+  'extras',
   'cancel_deposit',
   'assign',
   'approve',
@@ -79,7 +87,18 @@ export const orderLists = {
     path: '/approves',
     title: 'Đơn đã duyệt mua',
     status: orderStatus.purchaseApproved,
-    bulk: ['assign', 'recall', 'deposit', 'channel', 'bought', 'named_notes', 'sale', 'cancel', 'back'],
+    bulk: [
+      'assign',
+      'recall',
+      'deposit',
+      'buyfirst',
+      'channel',
+      'bought',
+      'named_notes',
+      'sale',
+      'cancel',
+      'back',
+    ],
     hidden: ['expiration_date', 'track'],
     shown: ['extra_asked_at'],
     buys: true,
@@ -92,6 +111,31 @@ export const orderLists = {
     bulk: ['sub_status', 'channel', 'charge', 'named_notes', 'sale', 'back'],
     shown: ['charge_status'],
     hidden: ['expiration_date', 'exchange_rate'],
+  },
+  carried: {
+    path: '/order',
+    title: 'Tạo đơn vận chuyển',
+    carried: true,
+    bulk: ['sub_status', 'named_notes', 'price', 'sale', 'label', 'cancel', 'back'],
+    shown: ['weight', 'total_vnd'],
+    hidden: [
+      'expiration_date',
+      'exchange_rate',
+      'deposit_request',
+      'deposit',
+      'quoted_total',
+      'buyer_name',
+      'site_code',
+    ],
+  },
+  extras: {
+    path: '/quotes/extra',
+    title: 'Đơn có dịch vụ thêm',
+    extras: true,
+    statuses: [6, 7, 8, 8.2, 9, 10],
+    bulk: ['extras', 'named_notes', 'price', 'label'],
+    hidden: ['expiration_date', 'exchange_rate', 'deposit_request', 'quoted_total', 'buyer_name'],
+    shown: ['services_extra', 'weight'],
   },
   cancels: {
     path: '/quotes/cancels',
@@ -161,6 +205,7 @@ export function fixedStatus(
   return {
     ...(status === undefined ? {} : { status }),
     ...(variant.subStatuses ? { chips: 'sub_status' } : {}),
+    ...(variant.carried ? { kind: carriedOnly } : {}),
   }
 }
 
@@ -172,7 +217,7 @@ export function orderStart(key: OrderListKey): ListStart {
   const variant: OrderListVariant = orderLists[key]
   return {
     ...orderListDefaults,
-    call: variant.tracks ? listTracks : listOrders,
+    call: variant.extras ? listExtras : variant.tracks ? listTracks : listOrders,
     filterKeys: [
       variant.subStatuses ? 'sub_status' : 'status',
       ...(variant.tracks ? ['sub_status'] : []),

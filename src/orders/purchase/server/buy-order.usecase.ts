@@ -68,7 +68,12 @@ export async function updateBuy(context: Context, id: number, change: PurchaseCh
 const askedAnew = (order: LockedOrder, further: { extra_deposit?: number } | void) =>
   further?.extra_deposit === order.extra_deposit ? {} : further
 
-async function postAnew(context: Context, order: LockedOrder, purchase: Purchase): Promise<void> {
+/** Reverses what an order's purchase posted, and posts it again as it is now; the same price stays as it stands. */
+export async function postAnew(
+  context: Context,
+  order: LockedOrder,
+  purchase: Pick<Purchase, 'card_id' | 'actual_price' | 'actual_ship'>,
+): Promise<void> {
   const { db, actor, now } = context
   const same =
     purchase.card_id === order.card_id &&
@@ -152,7 +157,15 @@ async function deltaOf(
   order: LockedOrder,
   purchase: Pick<Purchase, 'actual_price' | 'actual_ship'>,
 ) {
-  const terms = await termsOn(context)
+  return deltaBy(await deltaTerms(context), order, purchase)
+}
+
+/** The same by terms that were read before, for many orders at once. */
+export function deltaBy(
+  terms: DeltaTerms,
+  order: Priced,
+  purchase: Pick<Purchase, 'actual_price' | 'actual_ship'>,
+) {
   const quoted = inVnd(order, order.goods_values, order.domestic_ship) + agreedExtra(order, terms)
   const actual = inVnd(order, purchase.actual_price, purchase.actual_ship)
   const decision = deltaDecision({ quoted, actual, ...terms })
@@ -182,7 +195,9 @@ function agreedExtra(order: Priced, { requestStep }: { requestStep: number }): n
   return Math.max(0, order.deposit_request - ceilTo(share, requestStep))
 }
 
-async function termsOn({ db, now }: Context) {
+export type DeltaTerms = Awaited<ReturnType<typeof deltaTerms>>
+
+export async function deltaTerms({ db, now }: Context) {
   const settings = await settingsOn(db, businessDate(now))
   return {
     absorbedFloor: settings('delta.absorbed_floor').value,
@@ -193,7 +208,7 @@ async function termsOn({ db, now }: Context) {
 
 /** What a higher buying price may add to the quote today before the customer is asked for more, in VND. */
 export async function absorbLimitOf(context: Context, order: Priced): Promise<number> {
-  const terms = await termsOn(context)
+  const terms = await deltaTerms(context)
   const agreed = agreedExtra(order, terms)
   const quoted = inVnd(order, order.goods_values, order.domestic_ship) + agreed
   return agreed + absorbLimit({ quoted, ...terms })

@@ -19,7 +19,7 @@ import { listRows } from '#platform/server/lists/list.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
 /** The station's orders between deposit and purchase, whoever buys them. */
-const toBeBought = (actor: Actor) =>
+export const toBeBought = (actor: Actor) =>
   sql<boolean>`${inStation(actor, 'o.station_id')} and o.status in (${lit(orderStatus.transactionComplete, orderStatus.purchaseApproved)}) and o.deleted_at is null`
 
 /** A page of the orders that wait for a buyer; whose they are and their money is not told to buyers. */

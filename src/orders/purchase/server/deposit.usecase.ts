@@ -4,8 +4,7 @@ import { eachRow } from '#platform/server/db/transaction.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import {
-  allocatedToOrder,
-  depositOf,
+  customerMoneyOfOrder,
   lockDeposit,
   lockedCustomerMoney,
   releaseDeposit,
@@ -14,7 +13,33 @@ import {
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
+import type { LockedOrder } from '#orders/core/server/order.repo.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { DepositTerms } from '#orders/core/order-money.api.ts'
+import { guaranteeWaits } from '#orders/core/server/guarantee.repo.ts'
 import { buyable } from '#orders/purchase/server/buyable.ts'
+
+type Asks = Pick<LockedOrder, 'id' | 'customer_id' | 'deposit_request' | 'extra_deposit' | 'guaranteed'>
+
+/** What a deposit would be made of as the money stands: read under the customer's lock where it decides. */
+export async function depositTerms(db: Db, order: Asks): Promise<DepositTerms> {
+  const money = await customerMoneyOfOrder(db, order.customer_id as number, order.id)
+  const asked = order.deposit_request + order.extra_deposit
+  // What is locked for this order already is theirs to lock again, higher.
+  const available = Math.max(money.allocated, freeMoney(money) + money.deposit)
+  const short = Math.max(0, asked - Math.max(0, available))
+  return {
+    asked,
+    locked: money.deposit,
+    received: money.allocated,
+    available,
+    short,
+    guaranteed: order.guaranteed,
+    guarantee_waits: !order.guaranteed && (await guaranteeWaits(db, order.id)),
+    // A guarantee takes the place of what is missing.
+    locks: order.guaranteed ? asked - short : asked,
+  }
+}
 
 /**
  * Deposits confirmed (3→4): the request is locked from what was allocated to the order, the rest
@@ -29,13 +54,8 @@ export function confirmDeposits(context: Context, ids: readonly number[]): Promi
       action: 'deposit',
       effect: async (order) => {
         const customer = order.customer_id as number
-        const request = order.deposit_request + order.extra_deposit
-        const money = await lockedCustomerMoney(tx, customer)
-        const allocated = await allocatedToOrder(tx, id)
-        // What is locked for this order already is theirs to lock again, higher.
-        const free = freeMoney(money) + (await depositOf(tx, id))
-        const available = Math.max(allocated, free)
-        const amount = order.guaranteed ? Math.min(request, Math.max(0, available)) : request
+        await lockedCustomerMoney(tx, customer)
+        const { asked: request, available, locks: amount } = await depositTerms(tx, order)
         if (amount > available) throw refuseOrder('orders.deposit_short')
         if (amount > 0) await lockDeposit(tx, { customer, order: id, amount })
         const extra = order.status === orderStatus.purchaseApproved

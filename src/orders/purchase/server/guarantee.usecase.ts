@@ -48,7 +48,7 @@ const sums = {
   waiting: amountIn(guaranteeStatus.asked),
   cancelled: amountIn(guaranteeStatus.ended),
 }
-const listing: ListDefinition<keyof typeof sums> = {
+export const listing: ListDefinition<keyof typeof sums> = {
   from: sql`${tables} join staff asker on asker.id = g.asked_by left join staff decider on decider.id = g.decided_by
     left join customer c on c.id = o.customer_id left join staff sale on sale.id = o.sale_id`,
   ...described,
@@ -104,6 +104,15 @@ export async function askGuarantee(
     },
   })
   return { id: made }
+}
+
+/** Asks for guarantees with the reason “mua trước”, each order by itself. @throws as `askGuarantee`, by row */
+export function buyFirst(
+  context: Context,
+  { ids, note }: { ids: readonly number[]; note?: string | undefined },
+): Promise<BulkAnswer> {
+  const reason = note ? `Mua trước: ${note}` : 'Mua trước'
+  return eachRow(context.db, ids, (db, id) => askGuarantee({ ...context, db }, { id, reason }))
 }
 
 interface LockedGuarantee {

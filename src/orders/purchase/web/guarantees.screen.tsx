@@ -29,7 +29,7 @@ const columnsFor = (role: RoleCode) =>
   recordColumns<GuaranteeRow>(guaranteeFields, role, {
     code: {
       render: (row) => (
-        <Link className="code" style={{ color: 'var(--ant-color-link)' }} to={orderPath(role, row.order_id)}>
+        <Link className="code link-words" to={orderPath(role, row.order_id)}>
           {row.code}
         </Link>
       ),

@@ -2,8 +2,8 @@ import { Skeleton } from 'antd'
 import { countYahooAccounts } from '#orders/purchase/account-activity.api.ts'
 import { AccountSellers } from '#orders/purchase/web/parts/account-sellers.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#orders/purchase/web/yahoo-monitor.css'
 
@@ -23,7 +23,7 @@ export default function YahooMonitor() {
   const { data, error } = useCall(countYahooAccounts, {}, { refetchInterval: 60_000 })
   return (
     <Screen path={path} title="Giám sát tài khoản Yahoo">
-      {error && <p role="alert">{errorText(error)}</p>}
+      {error && <Failed error={error} />}
       {!data && !error && <Skeleton active title={false} />}
       {data && (
         <dl className="monitor-counts">

@@ -10,6 +10,7 @@ import { wholePayment } from '#orders/quote/quote.rules.ts'
 import type { QuoteForm } from '#orders/quote/quote.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { wantPicture } from '#catalog/server/shop-picture.usecase.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -36,6 +37,7 @@ export async function createQuote(context: Context, form: QuoteForm): Promise<Or
   const fallback = addDays(today, settings('quote.valid_days').value)
   const number = await nextNumber(db, 'order')
   const phone = phoneOf(form)
+  await wantPicture(db, form.image_url)
   const row = await db
     .insertInto('orders')
     .values({

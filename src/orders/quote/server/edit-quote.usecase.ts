@@ -2,6 +2,7 @@ import type { OrderRecord } from '#orders/core/order.api.ts'
 import type { QuoteEdit } from '#orders/quote/quote.api.ts'
 import { changesPrice, settledColumns } from '#orders/quote/quote.rules.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
+import { wantPicture } from '#catalog/server/shop-picture.usecase.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
@@ -104,6 +105,7 @@ async function changesOf(
   if (edit.expiration_date !== undefined) {
     changes['expiration_date'] = parseBusinessDate(edit.expiration_date, businessDate(context.now))
   }
+  await wantPicture(context.db, edit.image_url)
   const receiver = changedReceiver(order, edit)
   Object.assign(changes, receiver && { receiver }, await changedCustomer(context, order, edit, receiver))
   return changes

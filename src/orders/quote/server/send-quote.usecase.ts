@@ -1,3 +1,4 @@
+import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
 import { priceOrder } from '#orders/quote/server/price-quote.usecase.ts'
 import { addDays, businessDate, endOfBusinessDay } from '#platform/rules/business-date.ts'
@@ -11,15 +12,18 @@ import type { PriceExplanation } from '#pricing/price.rules.ts'
 /**
  * Prices the order by the tables in force, keeps the explanation as a new revision and sends it:
  * the quote holds until 23:59 of its last day (DOMAIN 3.2, 1→2).
+ * @returns whether the order moved: one that was sent before is sent again where it stands
  */
-export async function sendQuote(context: Context, id: number, version?: number): Promise<void> {
+export async function sendQuote(context: Context, id: number, version?: number): Promise<boolean> {
   const { db, actor, now } = context
+  let moved = false
   await actOnOrder({
     context,
     id,
     action: 'send',
     version,
     effect: async (order) => {
+      moved = order.status !== orderStatus.quoted
       const today = businessDate(now)
       const price = await priceOrder(context, order)
       refuseIncomplete(price)
@@ -55,6 +59,7 @@ export async function sendQuote(context: Context, id: number, version?: number):
       }
     },
   })
+  return moved
 }
 
 function refuseIncomplete(price: PriceExplanation): void {

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { orderFields } from '#orders/core/order.fields.ts'
-import { transportWays } from '#orders/core/order.words.ts'
+import { transportWays } from '#orders/core/order-kind.words.ts'
 import type { QuoteValues } from '#orders/quote/web/quote-form.ts'
 import type { useCatalogOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { AddressField } from '#geography/web/parts/address-field.tsx'

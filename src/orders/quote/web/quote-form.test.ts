@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { quoteForm, updateQuote } from '#orders/quote/quote.api.ts'
 import {
-  addressOf,
   canPrice,
   editBody,
   emptyQuote,
@@ -10,9 +9,9 @@ import {
   pastExpiry,
   quoteBody,
   unreadNumbers,
-  withCustomer,
 } from '#orders/quote/web/quote-form.ts'
-import type { QuotedCustomer, QuoteValues } from '#orders/quote/web/quote-form.ts'
+import type { QuoteValues } from '#orders/quote/web/quote-form.ts'
+import { addressOf, withCustomer, type QuotedCustomer } from '#orders/quote/web/parts/receiver-form.ts'
 
 const customer: QuotedCustomer = {
   id: 7,

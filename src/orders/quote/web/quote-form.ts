@@ -1,15 +1,11 @@
-import type { CustomerRow } from '#customers/customer.api.ts'
 import type { PostalAddress } from '#geography/web/parts/address-field.tsx'
+import { placesOf, type QuotedCustomer } from '#orders/quote/web/parts/receiver-form.ts'
 import { readLink } from '#orders/core/link.rules.ts'
 import { wholePayment } from '#orders/quote/quote.rules.ts'
 import type { FormValues } from '#platform/web/form/form-types.ts'
 import { readBusinessDate, type BusinessDate } from '#platform/rules/business-date.ts'
 import { touchedIn } from '#platform/web/form/kept.ts'
 import type { ForeignMoney } from '#platform/web/inputs/number-inputs.tsx'
-
-/** What a quote needs of its customer; of an order's own customer less is known than of a picked one. */
-export type QuotedCustomer = Pick<CustomerRow, 'id' | 'customer_no' | 'name' | 'phone' | 'sale_id'> &
-  Partial<Pick<CustomerRow, 'payment_percent' | 'email' | 'address' | 'province' | 'district' | 'ward'>>
 
 /** The quote form as it is typed. Names are those of the wire, so that refusals find their field. */
 export interface QuoteValues extends FormValues {
@@ -83,43 +79,6 @@ export function linkOf(text: string | null | undefined): string | undefined {
   const pasted = text?.trim()
   if (!pasted) return undefined
   return readLink(pasted)?.canonicalUrl ?? pasted.slice(0, 2000)
-}
-
-/** What names the places of an address; null: none of them does. */
-export function addressOf(given: Partial<Record<keyof PostalAddress, unknown>>): PostalAddress | null {
-  const written = (name: keyof PostalAddress) =>
-    (typeof given[name] === 'string' ? given[name] : null) || null
-  const [province_code, ward_code, district] = [
-    written('province_code'),
-    written('ward_code'),
-    written('district'),
-  ]
-  const named = [written('address') ?? '', written('province') ?? '', written('ward') ?? ''] as const
-  if (!named.some(Boolean) && !district) return null
-  const [address, province, ward] = named
-  return { address, province, ward, district, province_code, ward_code, system: district ? 'legacy' : '2025' }
-}
-
-/** An address as the quote calls take it, all of its places or none; emptied: null each. */
-const placesOf = (address: PostalAddress | null | undefined): Record<string, string | null> => ({
-  address: address?.address || null,
-  province: address?.province || null,
-  district: address?.district || null,
-  ward: address?.ward || null,
-  province_code: address?.province_code ?? null,
-  ward_code: address?.ward_code ?? null,
-})
-
-/** What a customer brings along: phone, e-mail, address and sale. What their level pays is offered, not taken. */
-export function withCustomer(customer: QuotedCustomer | null): QuoteValues {
-  if (!customer) return { user_id: null }
-  return {
-    user_id: customer,
-    phone: customer.phone,
-    email: customer.email ?? null,
-    address: addressOf(customer),
-    ...(customer.sale_id ? { sale_id: customer.sale_id } : {}),
-  }
 }
 
 const given = (body: Record<string, unknown>): Record<string, unknown> =>

@@ -4,6 +4,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { Nothing } from '#platform/web/blank/blank.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -11,7 +12,7 @@ import { grouped } from '#platform/web/words/numbers.ts'
 /** Earlier orders of the same listing: somebody may have quoted it already, to this customer or another. */
 export function EarlierOrders({ orders, none }: { orders: readonly OrderRow[]; none: string }) {
   const { role } = usePerson()
-  if (orders.length === 0) return <p className="quiet">{none}</p>
+  if (orders.length === 0) return <Nothing small>{none}</Nothing>
   return (
     <ul className="quote-earlier">
       {orders.map((order) => (

@@ -16,9 +16,9 @@ import {
   keptAfterSave,
   pastExpiry,
   quoteBody,
-  withCustomer,
   type QuoteValues,
 } from '#orders/quote/web/quote-form.ts'
+import { withCustomer } from '#orders/quote/web/parts/receiver-form.ts'
 import { EarlierOrders, OrdersOfCustomer } from '#orders/quote/web/quote-item.tsx'
 import { useSellRate, useWebOptions } from '#orders/quote/web/quote-options.ts'
 import { useCurrencies } from '#pricing/web/parts/currencies.ts'

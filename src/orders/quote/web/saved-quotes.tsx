@@ -118,7 +118,6 @@ function NoteOfQuote({ order, onClose }: { order: OrderDetail; onClose: () => vo
       valuesOf={noteOf}
       onClose={onClose}
       invalidates={orderReads}
-      width={480}
     />
   )
 }

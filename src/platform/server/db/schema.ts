@@ -894,6 +894,18 @@ export interface Bell {
    */
   content: string | null
   /**
+   * Of a hand-over: when the record had moved on, or somebody else had done it.
+   */
+  done_at: Timestamp | null
+  /**
+   * Kind of the record it is about, as events name it.
+   */
+  entity: string | null
+  /**
+   * The next step of something waits for the person; false: only news.
+   */
+  hand_over: Generated<boolean>
+  /**
    * Key.
    */
   id: Generated<number>
@@ -910,6 +922,14 @@ export interface Bell {
    */
   read_at: Timestamp | null
   /**
+   * The record; null where one line stands for many.
+   */
+  record_id: number | null
+  /**
+   * Of a line that stands for many: how many of them still wait; the title begins with it.
+   */
+  records: number | null
+  /**
    * Whose bell.
    */
   staff_id: number
@@ -917,6 +937,17 @@ export interface Bell {
    * Headline.
    */
   title: string
+}
+
+export interface BellMute {
+  /**
+   * The kind, as bell.kind.
+   */
+  kind: string
+  /**
+   * The person.
+   */
+  staff_id: number
 }
 
 export interface Bill {
@@ -1084,6 +1115,10 @@ export interface Bill {
    * 12 to 18, 0 cancelled.
    */
   status: Generated<Numeric>
+  /**
+   * Since when it has its status, at the earliest since this was kept; by trigger.
+   */
+  status_at: Generated<Timestamp>
   /**
    * Storage in Vietnam.
    */
@@ -1281,6 +1316,133 @@ export interface BillOrder {
    * Surcharges.
    */
   surcharge_vnd: Generated<number>
+}
+
+export interface BillParcel {
+  /**
+   * When it was known what became of it.
+   */
+  answered_at: Timestamp | null
+  /**
+   * When the carrier was asked.
+   */
+  asked_at: Timestamp
+  /**
+   * Bill.
+   */
+  bill_id: number
+  /**
+   * Who takes it.
+   */
+  carrier: string
+  /**
+   * The carrier's own key of the order, where it is another.
+   */
+  carrier_key: string | null
+  /**
+   * What the carrier is asked to collect.
+   */
+  cod_vnd: Generated<number>
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who asked.
+   */
+  created_by: number
+  /**
+   * Fee as the carrier told last.
+   */
+  fee_now_vnd: number | null
+  /**
+   * Fee as the carrier told when it took it.
+   */
+  fee_vnd: number | null
+  /**
+   * cm.
+   */
+  height: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * The carrier's word on the latest of them.
+   */
+  last_event: string | null
+  /**
+   * When that happened; before, when the carrier took it.
+   */
+  last_event_at: Timestamp | null
+  /**
+   * cm.
+   */
+  length: number | null
+  /**
+   * For the courier.
+   */
+  note: string | null
+  /**
+   * Which of the bill's parcels.
+   */
+  number: number
+  /**
+   * How far it is, by all its events; null: none of them says.
+   */
+  outcome: string | null
+  /**
+   * Print jobs of its label so far.
+   */
+  prints: Generated<number>
+  /**
+   * Why the bill could not follow; null: it did.
+   */
+  problem: string | null
+  /**
+   * The receiver's address as the carrier read it.
+   */
+  reading: string | null
+  /**
+   * Our own reference at the carrier: never of two parcels.
+   */
+  reference: string
+  /**
+   * The carrier's code of the service.
+   */
+  service: string
+  /**
+   * asked: written before the carrier is asked; made: it has a waybill; rejected: the carrier said no; unknown: nobody knows whether it was made; taken_back: cancelled.
+   */
+  status: Generated<string>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * The carrier's number.
+   */
+  waybill: string | null
+  /**
+   * Grams, as we told.
+   */
+  weight: number
+  /**
+   * Grams as the carrier told last.
+   */
+  weight_now: number | null
+  /**
+   * What the carrier, or nobody, answered.
+   */
+  why: string | null
+  /**
+   * cm.
+   */
+  width: number | null
 }
 
 export interface BillScan {
@@ -1547,6 +1709,96 @@ export interface CardLoad {
    * Optimistic lock.
    */
   version: Generated<number>
+}
+
+export interface CarrierEvent {
+  /**
+   * When it happened, by the carrier.
+   */
+  at: Timestamp
+  /**
+   * What it says is to be collected, never what was; null: not told.
+   */
+  cod_vnd: number | null
+  /**
+   * The carrier's code.
+   */
+  code: string
+  /**
+   * The fee it tells; null: not told.
+   */
+  fee_vnd: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * False: a code we have no meaning for.
+   */
+  known: boolean
+  /**
+   * What it means to us; none: nothing can be concluded.
+   */
+  meaning: string
+  /**
+   * The message that told it first.
+   */
+  message_id: number | null
+  /**
+   * The carrier's words.
+   */
+  name: string
+  /**
+   * Note of the courier.
+   */
+  note: string | null
+  /**
+   * Parcel.
+   */
+  parcel_id: number
+  /**
+   * Only part of the parcel came back.
+   */
+  partial: Generated<boolean>
+  /**
+   * Where.
+   */
+  place: string | null
+  /**
+   * When we heard of it.
+   */
+  received_at: Timestamp
+  /**
+   * Grams it tells; null: not told.
+   */
+  weight: number | null
+}
+
+export interface CarrierMessage {
+  /**
+   * Who sent it.
+   */
+  carrier: string
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * waiting: not looked at; taken: it told something new; known: told before; foreign: of no parcel of ours; unread: nothing that we understand.
+   */
+  outcome: Generated<string>
+  /**
+   * The message.
+   */
+  payload: Json
+  /**
+   * When it came.
+   */
+  received_at: Timestamp
+  /**
+   * The waybill it names.
+   */
+  waybill: string | null
 }
 
 export interface ChinaFeeService {
@@ -3231,6 +3483,10 @@ export interface GoodsType {
    */
   created_at: Generated<Timestamp>
   /**
+   * Cleared through customs: an order that is only carried declares its value.
+   */
+  customs: Generated<boolean>
+  /**
    * Product group whose price it takes in the price list of a group; null: none.
    */
   group_code: string | null
@@ -3418,6 +3674,48 @@ export interface GroupProduct {
    * Optimistic lock.
    */
   version: Generated<number>
+}
+
+export interface HandOver {
+  /**
+   * The line in the bell; one line may stand for many records.
+   */
+  bell_id: number
+  /**
+   * Kind of the record.
+   */
+  entity: string
+  /**
+   * What is to be done: the name of the waiting declaration.
+   */
+  kind: string
+  /**
+   * The record.
+   */
+  record_id: number
+  /**
+   * Whom it waits for.
+   */
+  staff_id: number
+}
+
+export interface HandOverMark {
+  /**
+   * Who moved it; nobody is told what they did themselves.
+   */
+  actor_id: number | null
+  /**
+   * Kind of the record; staff: everything that waits for this person is looked at.
+   */
+  entity: string
+  /**
+   * Order of writing: of several the last says who did it.
+   */
+  id: Generated<number>
+  /**
+   * The record.
+   */
+  record_id: number
 }
 
 export interface Holiday {
@@ -4535,17 +4833,92 @@ export interface OrderImage {
    */
   id: Generated<number>
   /**
-   * Order.
+   * Order; none: of a parcel that belongs to none yet.
    */
-  order_id: number
+  order_id: number | null
+  /**
+   * Parcel it was taken of, where it belonged to no order then.
+   */
+  package_id: number | null
+  /**
+   * Place among those of its kind, where somebody put them in order.
+   */
+  position: number | null
+  /**
+   * Taken back: shown to nobody.
+   */
+  removed_at: Timestamp | null
+  /**
+   * By whom it was taken back.
+   */
+  removed_by: number | null
   /**
    * Thumbnail.
    */
   thumb_id: number | null
   /**
-   * 1 overseas warehouse, 2 Vietnamese warehouse, 3 by sales, 4 other.
+   * 1 overseas warehouse, 2 Vietnamese warehouse, 3 by sales, 4 other, 5 when bought, 6 when delivered.
    */
   type_image: number
+}
+
+export interface OrderOffer {
+  /**
+   * What the seller said, or why it was withdrawn.
+   */
+  answer: string | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who made it.
+   */
+  created_by: number
+  /**
+   * Currency of the order.
+   */
+  currency: string
+  /**
+   * Until when the seller may answer.
+   */
+  expires_at: Timestamp | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Item there: one live offer in the company.
+   */
+  item_id: string
+  /**
+   * Price of one, in the currency.
+   */
+  offer_price: Numeric
+  /**
+   * Order whose item it is for.
+   */
+  order_id: number
+  /**
+   * Sent to the seller.
+   */
+  sent_at: Timestamp | null
+  /**
+   * Marketplace, as the order had it.
+   */
+  site_code: string
+  /**
+   * 0 to be sent, 1 sent, 2 accepted, 3 refused, 4 expired, -1 withdrawn.
+   */
+  status: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
 }
 
 export interface OrderPrice {
@@ -4713,7 +5086,7 @@ export interface Orders {
    */
   goods_type: string | null
   /**
-   * Price of one, in the currency.
+   * Price of one, in the currency; of what is only carried its declared value.
    */
   goods_values: Numeric
   /**
@@ -4744,6 +5117,10 @@ export interface Orders {
    * Key of the item at its site.
    */
   item_id: string | null
+  /**
+   * bought: for the customer; transport: bought by themselves, only carried.
+   */
+  kind: Generated<string>
   /**
    * cm.
    */
@@ -4865,6 +5242,10 @@ export interface Orders {
    */
   status: Generated<Numeric>
   /**
+   * Since when it has its status, at the earliest since this was kept; by trigger.
+   */
+  status_at: Generated<Timestamp>
+  /**
    * Sub-status under 6, 7 and 9.
    */
   sub_status: Numeric | null
@@ -4943,6 +5324,21 @@ export interface OrderStatus {
    * Vietnamese name.
    */
   name: string
+}
+
+export interface OrderTrack {
+  /**
+   * Order.
+   */
+  order_id: number
+  /**
+   * Place among them; the first is the track of the order.
+   */
+  position: number
+  /**
+   * Tracking number within the country of sale, normalised.
+   */
+  track: string
 }
 
 export interface Package {
@@ -5367,6 +5763,29 @@ export interface PeriodBalance {
   station_id: number
 }
 
+export interface PhotoSize {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * The photo, as it is shown large.
+   */
+  file_id: number
+  /**
+   * Name in the store, random.
+   */
+  key: string
+  /**
+   * Bytes.
+   */
+  size: number
+  /**
+   * px: 80 a square for lists, 1280 the longest side for viewing.
+   */
+  width: number
+}
+
 export interface Preference {
   /**
    * list:<path>, theme …
@@ -5451,6 +5870,45 @@ export interface PriceOversize {
    * Oversize above this real weight, kg.
    */
   weight_kg: Numeric | null
+}
+
+export interface PrintLabel {
+  /**
+   * The how manyth label of the same thing.
+   */
+  copy: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Print job: one press of the button.
+   */
+  job: number
+  /**
+   * Which of the job.
+   */
+  k: number
+  /**
+   * Of what: package, bag, shipment (waybill).
+   */
+  kind: string
+  /**
+   * Labels of the job.
+   */
+  n: number
+  /**
+   * When.
+   */
+  printed_at: Generated<Timestamp>
+  /**
+   * Who printed it.
+   */
+  printed_by: number | null
+  /**
+   * Its key.
+   */
+  subject_id: number
 }
 
 export interface PurchaseMargin {
@@ -6258,6 +6716,155 @@ export interface Session {
   staff_id: number
 }
 
+export interface Shipment {
+  /**
+   * Where it goes to.
+   */
+  address: string | null
+  /**
+   * WB and eight digits, the last a Luhn digit.
+   */
+  code: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who made it.
+   */
+  created_by: number | null
+  /**
+   * Whose packages.
+   */
+  customer_id: number
+  /**
+   * Declared value, VND.
+   */
+  declared_vnd: number | null
+  /**
+   * Fee of the check-in, split over its orders, VND.
+   */
+  fee_vnd: Generated<number>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Slip it was checked in on.
+   */
+  inbill_id: number | null
+  /**
+   * Note for staff.
+   */
+  note: string | null
+  /**
+   * Phone of the receiver.
+   */
+  phone: string | null
+  /**
+   * Weight of all at the Vietnamese scale, kg.
+   */
+  r_weight: Numeric | null
+  /**
+   * Who receives it.
+   */
+  receiver: string | null
+  /**
+   * Route they go.
+   */
+  route_code: string | null
+  /**
+   * What was agreed for the way.
+   */
+  services: string | null
+  /**
+   * Station of its orders.
+   */
+  station_id: number
+  /**
+   * 1 new, 2 confirmed, 3 exported, 4 arrived, 5 checked in, 6 billed, 0 cancelled.
+   */
+  status: Generated<number>
+  /**
+   * Since when it stands there.
+   */
+  status_at: Generated<Timestamp>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * Overseas warehouse they leave from.
+   */
+  warehouse_code: string
+}
+
+export interface ShipmentPackage {
+  /**
+   * When put on.
+   */
+  added_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Taken off, cancelled with the waybill, or missing at check-in.
+   */
+  off_at: Timestamp | null
+  /**
+   * Why: removed, cancelled, missing.
+   */
+  off_why: string | null
+  /**
+   * Package.
+   */
+  package_id: number
+  /**
+   * Waybill.
+   */
+  shipment_id: number
+}
+
+export interface ShopPicture {
+  /**
+   * Where it stands at the shop.
+   */
+  address: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * The picture as we keep it; none until it is fetched.
+   */
+  file_id: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * When it is fetched; none: it is here, or given up.
+   */
+  next_at: Generated<Timestamp | null>
+  /**
+   * Why it is not here.
+   */
+  refused: string | null
+  /**
+   * Thumbnail.
+   */
+  thumb_id: number | null
+  /**
+   * How often it was tried.
+   */
+  tries: Generated<number>
+}
+
 export interface Site {
   /**
    * Offered for new orders.
@@ -6628,6 +7235,10 @@ export interface Station {
    * Server of the weighing scale in the station's own network.
    */
   scale_url: string | null
+  /**
+   * Tax code of that company, on its papers.
+   */
+  tax_code: string | null
   /**
    * When last changed.
    */
@@ -7166,8 +7777,10 @@ export interface DB {
   bank_word: BankWord
   behalf_payment: BehalfPayment
   bell: Bell
+  bell_mute: BellMute
   bill: Bill
   bill_order: BillOrder
+  bill_parcel: BillParcel
   bill_scan: BillScan
   billing: Billing
   billing_order: BillingOrder
@@ -7176,6 +7789,8 @@ export interface DB {
   buying_account: BuyingAccount
   card: Card
   card_load: CardLoad
+  carrier_event: CarrierEvent
+  carrier_message: CarrierMessage
   china_fee_service: ChinaFeeService
   china_fee_ship: ChinaFeeShip
   config_factor: ConfigFactor
@@ -7217,6 +7832,8 @@ export interface DB {
   group_price_customer: GroupPriceCustomer
   group_price_row: GroupPriceRow
   group_product: GroupProduct
+  hand_over: HandOver
+  hand_over_mark: HandOverMark
   holiday: Holiday
   idempotency: Idempotency
   import_batch: ImportBatch
@@ -7245,8 +7862,10 @@ export interface DB {
   order_day_source: OrderDaySource
   order_guarantee: OrderGuarantee
   order_image: OrderImage
+  order_offer: OrderOffer
   order_price: OrderPrice
   order_status: OrderStatus
+  order_track: OrderTrack
   orders: Orders
   package: Package
   package_order: PackageOrder
@@ -7258,8 +7877,10 @@ export interface DB {
   penalty: Penalty
   period: Period
   period_balance: PeriodBalance
+  photo_size: PhotoSize
   preference: Preference
   price_oversize: PriceOversize
+  print_label: PrintLabel
   purchase_margin: PurchaseMargin
   rate_proposal: RateProposal
   rate_pull: RatePull
@@ -7281,6 +7902,9 @@ export interface DB {
   service_extra_private: ServiceExtraPrivate
   service_fee: ServiceFee
   session: Session
+  shipment: Shipment
+  shipment_package: ShipmentPackage
+  shop_picture: ShopPicture
   site: Site
   staff: Staff
   staff_file: StaffFile

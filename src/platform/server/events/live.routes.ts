@@ -4,5 +4,5 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 export const routes = ({ hub }: { hub: LiveHub }): Route[] => [
-  serve(live, ({ query }, { actor }) => hub.follow(actor, query.after)),
+  serve(live, ({ query }, { actor }) => hub.follow(actor, query)),
 ]

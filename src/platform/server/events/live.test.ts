@@ -31,11 +31,16 @@ const signIn = async (who: string) => {
 
 async function listen(
   who: string,
-  { after, session }: { after?: string; session?: { token: string; station: number } } = {},
+  {
+    after,
+    age,
+    session,
+  }: { after?: string; age?: number; session?: { token: string; station: number } } = {},
 ) {
   const { token, station } = session ?? (await signIn(who))
   const stop = new AbortController()
-  const answer = await fetch(`${address}/api/live${after ? `?after=${after}` : ''}`, {
+  const from = age === undefined ? after && `?after=${after}` : `?age=${age}`
+  const answer = await fetch(`${address}/api/live${from ?? ''}`, {
     headers: { authorization: `Bearer ${token}`, 'x-station': String(station), 'accept-encoding': 'gzip' },
     signal: stop.signal,
   })
@@ -111,6 +116,28 @@ test('who comes back hears what was missed; who was away too long is told to rea
   third.close()
 })
 
+test('what happened since the first answers of a page were asked for is told when its stream opens', async () => {
+  const { station } = await signIn('ac')
+  const { rows } = await sql<{ id: number }>`insert into event (at, station_id, entity, entity_id, action)
+    values (now() - interval '1 minute', ${station}, 'order', ${(next += 1)}, 'x') returning entity_id as id`.execute(
+    world.db,
+  )
+  const id = await happen(station)
+  const stream = await listen('ac', { age: 2_000 })
+  await expect.poll(() => heard(stream, id)).toBeTruthy()
+  expect(heard(stream, rows[0]!.id)).toBeUndefined()
+  stream.close()
+})
+
+test('whoever opens a stream while the last one closes hears all that comes', async () => {
+  const { station } = await signIn('ac')
+  for (let round = 0; round < 5; round += 1) {
+    const [stream, id] = await Promise.all([listen('ac', { age: 0 }), happen(station)])
+    await expect.poll(() => heard(stream, id)).toBeTruthy()
+    stream.close()
+  }
+})
+
 test('a transaction that commits after a later one is heard all the same', async () => {
   const stream = await listen('ac')
   const { station } = await signIn('ac')
@@ -165,6 +192,19 @@ test('partners and marketing hear their bell and nothing else', async () => {
     await expect.poll(() => heard(stream, rung)).toEqual({ entity: 'notice', id: rung })
     expect(heard(stream, order)).toBeUndefined()
   }
+})
+
+test('what concerns some people alone reaches them, and nobody else', async () => {
+  const [accountant, sales] = [await listen('ac'), await listen('ss')]
+  const { id } = await world.as('SS').me()
+  const toSales = (next += 1)
+  await sql`insert into event (entity, entity_id, action, data)
+    values ('notice', ${toSales}, 'x', ${JSON.stringify({ people: [id] })}::jsonb)`.execute(world.db)
+  const toAll = await happen(null, 'notice')
+  await expect.poll(() => heard(accountant, toAll) && heard(sales, toAll)).toBeTruthy()
+  expect(heard(sales, toSales)).toEqual({ entity: 'notice', id: toSales })
+  expect(heard(accountant, toSales)).toBeUndefined()
+  for (const stream of [accountant, sales]) stream.close()
 })
 
 test('the server stops with streams open', async () => {

@@ -17,6 +17,8 @@ interface EventRow {
   entity_id: number
   action: string
   to_status: number | null
+  /** Whom alone it concerns; null: whoever follows such rows. */
+  people: number[] | null
 }
 
 interface Options {
@@ -29,9 +31,15 @@ interface Options {
   every?: number
 }
 
+/** From where on a person wants to hear: after the last event they know of, or since so many ms ago. */
+export interface Heard {
+  after?: number | undefined
+  age?: number | undefined
+}
+
 export interface LiveHub {
-  /** A stream of what happens in the person's scope; `after` is the last event they know of. */
-  follow(actor: Actor, after: number | undefined): Promise<Readable>
+  /** A stream of what happens in the person's scope. */
+  follow(actor: Actor, heard: Heard): Promise<Readable>
   /** Ends every stream; for the server's stop. */
   close(): void
 }
@@ -55,6 +63,7 @@ export function liveHub({ db, peopleOf, forEverybody, every = 500 }: Options): L
   /** Ids handed out lately, with the time; everything at or below `floor` is done. */
   const seen = new Map<number, number>()
   let floor: number | undefined
+  let begun: Promise<void> | undefined
   let looking: Promise<void> | undefined
   let lastCheck = 0
   let lastBeat = 0
@@ -69,15 +78,29 @@ export function liveHub({ db, peopleOf, forEverybody, every = 500 }: Options): L
   function rest() {
     clearInterval(timer)
     timer = undefined
-    floor = undefined
+    floor = begun = undefined
     seen.clear()
+  }
+  /** From now on all that happens is delivered. */
+  function begin(): Promise<void> {
+    begun ??= newest(db).then(
+      (id) => void (floor = id),
+      (problem: unknown) => {
+        begun = undefined
+        throw problem
+      },
+    )
+    return begun
   }
 
   function deliver(rows: readonly EventRow[]) {
     // People of one station and one kind of role get the same text: it is made once.
     const frames = new Map<string, string>()
+    const named = new Set(rows.flatMap(({ people }) => people ?? []))
     for (const listener of listeners) {
-      const key = `${listener.actor.station}:${seesAll(listener.actor)}:${seesRows(listener.actor)}`
+      const { id, station } = listener.actor
+      const one = named.has(id) ? id : ''
+      const key = `${station}:${seesAll(listener.actor)}:${seesRows(listener.actor)}:${one}`
       const frame = frames.get(key) ?? frameOf(listener.actor, rows, forEverybody)
       frames.set(key, frame)
       if (frame === '') continue
@@ -89,7 +112,9 @@ export function liveHub({ db, peopleOf, forEverybody, every = 500 }: Options): L
 
   async function look() {
     const now = Date.now()
-    floor ??= await newest(db)
+    await begin()
+    // They all left meanwhile.
+    if (floor === undefined) return
     const rows = await eventsAfter(db, floor, 2_000)
     const fresh = rows.filter((row) => !seen.has(row.id))
     for (const row of fresh) seen.set(row.id, now)
@@ -122,8 +147,7 @@ export function liveHub({ db, peopleOf, forEverybody, every = 500 }: Options): L
   }
 
   return {
-    async follow(actor, after) {
-      const missed = after === undefined ? [] : await eventsAfter(db, after, mostMissed + 1)
+    async follow(actor, heard) {
       const stream = new Readable({ encoding: 'utf8', read() {} })
       const listener: Listener = { actor, stream }
       const own = [...listeners].filter((one) => one.actor.id === actor.id)
@@ -133,12 +157,21 @@ export function liveHub({ db, peopleOf, forEverybody, every = 500 }: Options): L
         if (listeners.delete(listener) && listeners.size === 0) rest()
       })
       stream.push('retry: 3000\n\n')
-      if (missed.length > mostMissed) stream.push('event: reset\ndata: []\n\n')
-      else if (missed.length) stream.push(frameOf(actor, missed, forEverybody))
       if (!timer) {
         lastBeat = lastCheck = Date.now()
         timer = setInterval(tick, every)
-        tick()
+      }
+      try {
+        // Looked for when all that comes later is delivered: nothing falls between the two.
+        await begin()
+        const missed = await missedBy(db, heard)
+        // Ended meanwhile: a fifth stream was opened.
+        if (!listeners.has(listener)) return stream
+        if (missed.length > mostMissed) stream.push('event: reset\ndata: []\n\n')
+        else if (missed.length) stream.push(frameOf(actor, missed, forEverybody))
+      } catch (problem) {
+        end(listener)
+        throw problem
       }
       return stream
     },
@@ -165,6 +198,7 @@ function frameOf(actor: Actor, rows: readonly EventRow[], forEverybody: readonly
   const rowsToo = seesRows(actor)
   const own = rows.filter(
     (row) =>
+      (row.people?.includes(actor.id) ?? true) &&
       (rowsToo || forEverybody.includes(row.entity)) &&
       (actor.station === 'all' || row.station_id === null || row.station_id === actor.station),
   )
@@ -183,9 +217,23 @@ async function newest(db: Db): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
+const columns = sql`id, station_id, entity, entity_id, action, to_status::float8 as to_status,
+  data -> 'people' as people`
+
 async function eventsAfter(db: Db, id: number, most: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select id, station_id, entity, entity_id, action, to_status::float8 as to_status
-    from event where id > ${id} order by id limit ${most}`.execute(db)
+    select ${columns} from event where id > ${id} order by id limit ${most}`.execute(db)
+  return rows
+}
+
+/** What the person does not know of yet; more than `mostMissed` where it is too much to be told. */
+async function missedBy(db: Db, { after, age }: Heard): Promise<EventRow[]> {
+  if (after !== undefined) return eventsAfter(db, after, mostMissed + 1)
+  if (age === undefined) return []
+  // By the last ones alone: no look at a time goes through years of them. What was written then may have been
+  // committed after the answers were read.
+  const { rows } = await sql<EventRow>`
+    select ${columns} from (select * from event order by id desc limit ${mostMissed + 1}) last
+    where at >= now() - make_interval(secs => ${(age + settleMs) / 1_000}) order by id`.execute(db)
   return rows
 }

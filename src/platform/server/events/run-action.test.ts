@@ -14,7 +14,7 @@ import { testDatabase } from '#testing/database.ts'
 
 /** A lamp that people switch, and that goes out with the house. */
 const lamp = statuses(
-  { off: [0, 'Tắt', 'neutral'], on: [1, 'Bật', 'success'], broken: [2, 'Hỏng', 'danger'] },
+  { off: [0, 'Tắt', 'off'], on: [1, 'Bật', 'done'], broken: [2, 'Hỏng', 'problem'] },
   'scratch_lamp.status',
 )
 const lampTable = statusTable<typeof lamp>({

@@ -58,3 +58,25 @@ async function drawn(bytes: Buffer, type: keyof typeof readable): Promise<Photo 
     return 'unreadable'
   }
 }
+
+/**
+ * A stored photo in the further sizes it is shown in, as WebP; null where its bytes are no picture.
+ * @throws unavailable where too many wait for theirs
+ */
+export async function drawSizes(photo: Buffer): Promise<Record<80 | 1280, Buffer> | null> {
+  return atMostTwo(async () => {
+    try {
+      const open = () => sharp(photo, { limitInputPixels: mostPixels, failOn: 'error' })
+      const [small, view] = await Promise.all([
+        open().resize(80, 80, { fit: 'cover' }).webp({ quality: 70 }).toBuffer(),
+        open()
+          .resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: 80 })
+          .toBuffer(),
+      ])
+      return { 80: small, 1280: view }
+    } catch {
+      return null
+    }
+  })
+}

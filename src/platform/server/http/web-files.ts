@@ -10,9 +10,10 @@ type Manifest = Readonly<Record<string, { file: string; imports?: readonly strin
 
 const ofPages = {
   'cache-control': 'no-cache',
-  // Nothing of the machine is ours to ask for: scanners type, and photos come as files.
+  // Of the machine a station asks for the camera, to read barcodes, and the port of its scale; scanners type, and
+  // photos come as files.
   'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
+    'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(self), hid=(), midi=(), display-capture=()',
 }
 
 /**

@@ -38,6 +38,25 @@ test('a job added in a transaction runs after its commit, and never when it is r
   await runner.stop()
 })
 
+test('a job that follows changes runs again and again, tells a failure once, and ends with the rest', async () => {
+  let runs = 0
+  const follower = job<unknown>({
+    name: 'follower',
+    every: 1,
+    run: async () => {
+      runs += 1
+      if (runs === 2 || runs === 3) throw new Error('away')
+    },
+  })
+  const said: string[] = []
+  const runner = await runJobs({ url, db, jobs: [follower], log: (line) => said.push(line) })
+  await expect.poll(() => runs).toBeGreaterThan(4)
+  await runner.stop()
+  const atEnd = runs
+  expect(said).toEqual(['jobs: follower: away'])
+  await expect(inJob(db, 'after', async () => runs)).resolves.toBe(atEnd)
+})
+
 test('a failing job is tried again; jobs with one key run once', async () => {
   let tries = 0
   const runs: string[] = []

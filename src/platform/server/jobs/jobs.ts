@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -22,6 +23,11 @@ export interface Job<Payload = unknown> {
   readonly name: string
   /** Minute, hour, day, month, weekday in UTC (Vietnam is 7 hours ahead). */
   readonly cron?: string
+  /**
+   * Milliseconds after one run until the next, in each process that runs jobs: for what is to follow a change at
+   * once. It takes turns with those of other processes by itself, and a run that finds nothing costs one look.
+   */
+  readonly every?: number
   /** Tries before it is given up; each later than the one before. 25 without it, over about 3 days. */
   readonly attempts?: number
   run(payload: Payload, context: JobContext): Promise<void>
@@ -142,14 +148,44 @@ export async function runJobs({
       ),
     ),
   })
+  const ending = new AbortController()
+  const beats = jobs.map((one) =>
+    one.every === undefined
+      ? undefined
+      : beat(one, { every: one.every, db, clock, log, signal: ending.signal }),
+  )
   // Without a listener a runner that ends by itself would be an unhandled rejection.
   runner.promise.catch((error: unknown) => log(`jobs: stopped: ${(error as Error).message}`))
   let stopping: Promise<void> | undefined
   return {
-    stop: () =>
-      (stopping ??= runner
-        .stop()
-        .catch(() => {})
-        .then(() => pool.end())),
+    stop: () => {
+      ending.abort()
+      return (stopping ??= Promise.all([runner.stop().catch(() => {}), ...beats]).then(() => pool.end()))
+    },
   }
+}
+
+/** After a failure the next run comes this much later: a database that is away is not asked all the time. */
+const patience = 20
+
+/** Runs a job again and again until the signal. A failure is told once, until it has run well again. */
+async function beat(one: Job<undefined>, { every, db, clock, log, signal }: Beat): Promise<void> {
+  let failed = false
+  while (!signal.aborted) {
+    try {
+      await one.run(undefined, { db, now: clock(), signal })
+      failed = false
+    } catch (error) {
+      if (!failed) log(`jobs: ${one.name}: ${(error as Error).message}`)
+      failed = true
+    }
+    // An abort ends the wait: it is no failure.
+    await setTimeout(failed ? every * patience : every, undefined, { signal }).catch(() => {})
+  }
+}
+
+interface Beat extends Pick<JobContext, 'db' | 'signal'> {
+  every: number
+  clock: Clock
+  log: (line: string) => void
 }

@@ -24,6 +24,7 @@ export function askedBy<Sum extends string>(
     ...rest,
     filters: seen(definition.filters),
     sorts: seen(definition.sorts),
+    ...(definition.codes ? { codes: seen(definition.codes) } : {}),
     ...(allowed ? { search: allowed } : {}),
     // The sums that are left out are null in the answer's shape, as those of too many rows are.
     ...(summed.length ? { sums: Object.fromEntries(summed) as Record<Sum, RawBuilder<unknown>> } : {}),

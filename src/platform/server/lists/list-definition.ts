@@ -1,3 +1,4 @@
+import { refuseField } from '#platform/contract/errors.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
@@ -57,6 +58,8 @@ export interface ListDefinition<Sum extends string = string> {
   key: RawBuilder<unknown>
   defaultSort: string
   search?: Search
+  /** By which code a row is found in a pasted column, with an index, by the name of the field. */
+  codes?: Readonly<Record<string, RawBuilder<unknown>>>
   /** A count above the list for each of these values of a filter, over its rows without that filter. */
   chips?: { of: string; values: readonly (number | string)[] }
   /** Sums below the list, over its rows. */
@@ -74,6 +77,18 @@ export const narrow = ({ table, from }: ListDefinition) =>
 /** What is counted and summed. */
 export const countedOf = (definition: ListDefinition) => definition.counted ?? narrow(definition)
 
+/** The rows of a pasted column. @throws bad_input where the list has no codes of its own */
+function pastedCondition({ codes = {}, filters }: ListDefinition, pasted: unknown): RawBuilder<boolean>[] {
+  // Some know more codes than their own.
+  if (filters['codes'] || !Array.isArray(pasted) || pasted.length === 0) return []
+  const columns = Object.values(codes)
+  if (columns.length === 0) throw refuseField('codes', 'Danh sách này không lọc được theo cột mã')
+  // Numbers of carriers are kept without the hyphens they are written with.
+  const asked = [...new Set(pasted.flatMap((code: string) => [code, code.replaceAll('-', '')]))]
+  const any = columns.map((column) => sql<boolean>`${column} = any(${asked})`)
+  return [sql<boolean>`(${sql.join(any, sql` or `)})`]
+}
+
 /** The condition of the query string's filters, without the search text: see `withinList` for both. */
 export function filterCondition(
   definition: ListDefinition,
@@ -85,6 +100,7 @@ export function filterCondition(
   const ids = query['ids']
   if (Array.isArray(ids) && ids.length > 0 && !definition.filters['ids'])
     conditions.push(sql<boolean>`${definition.key} = any(${ids}::bigint[])`)
+  conditions.push(...pastedCondition(definition, query['codes']))
   for (const [name, filter] of Object.entries(definition.filters)) {
     if (skip.includes(name)) continue
     const value = query[name]

@@ -10,7 +10,7 @@ import type { ExportColumn } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 
 export type Computed = Readonly<Record<string, RawBuilder<unknown>>>
-type Described = Pick<ListDefinition, 'select' | 'filters' | 'sorts' | 'guarded'>
+type Described = Pick<ListDefinition, 'select' | 'filters' | 'sorts' | 'guarded' | 'codes'>
 
 /** The column of a field in the table `as`, or the expression that computes it. */
 export function columnOf(name: string, field: Field, as: string, computed: Computed): RawBuilder<unknown> {
@@ -21,14 +21,21 @@ export function columnOf(name: string, field: Field, as: string, computed: Compu
   return sql.ref(`${as}.${field.column ?? name}`)
 }
 
+/** A code of the row itself; one that is chosen from is shared by many. The first is the row's own, with an index. */
+const identifies = ({ kind, computed, list }: Field): boolean =>
+  kind === 'code' && !computed && Boolean(list) && !(list && list.filter)
+
 /** What of a list's definition its record's fields say: the rows of the table `as`, their filters and orders. */
 export function describedList(fields: Fields, as: string, computed: Computed = {}): Described {
   const at = (name: string) => sql.ref(`${as}.${name}`)
   const known = sql`${at('id')}, ${at('id')}::text as _id, ${at('version')}`
   const filters: ListDefinition['filters'] = {}
   const sorts: ListDefinition['sorts'] = {}
+  const codes: Record<string, RawBuilder<unknown>> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (!field.list) continue
+    if (Object.keys(codes).length === 0 && identifies(field) && !computed[name])
+      codes[name] = columnOf(name, field, as, computed)
     if (field.list.sortable) sorts[name] = columnOf(name, field, as, computed)
     if (field.list.filter) filters[name] = filterOf(field, `${as}.${field.column ?? name}`, field.list.filter)
   }
@@ -37,6 +44,7 @@ export function describedList(fields: Fields, as: string, computed: Computed = {
     select: fixedText(sql`${known}, ${listedSelect(fields, as, computed)}`),
     filters,
     sorts,
+    ...(Object.keys(codes).length ? { codes } : {}),
     ...(isGuarded ? { guarded: fields } : {}),
   }
 }

@@ -29,8 +29,8 @@ const passport_no = {
   list: { width: 140, sortable: true, filter: 'text' },
 } as const
 /** Two states: one kept as a number, one as a word. */
-const stages = statuses({ waiting: [0, 'Đang chờ', 'warning'], served: [1, 'Đã phục vụ', 'success'] })
-const checks = statuses({ none: ['none', 'Chưa kiểm', 'neutral'], done: ['done', 'Đã kiểm', 'success'] })
+const stages = statuses({ waiting: [0, 'Đang chờ', 'waiting'], served: [1, 'Đã phục vụ', 'done'] })
+const checks = statuses({ none: ['none', 'Chưa kiểm', 'off'], done: ['done', 'Đã kiểm', 'done'] })
 const fields = {
   name: {
     label: 'Họ tên',

@@ -8,8 +8,10 @@ export interface RowAction {
   key: string
   label: string
   danger?: boolean
-  /** The next step: of several buttons the one to be seen first. */
+  /** It brings the record on: the first of these that may be done is the one to be seen. */
   primary?: boolean
+  /** Done now and then: it stands under "Khác". */
+  seldom?: boolean
   /** Why it is off. */
   off?: string | undefined
   /** Asked before; who goes back leaves everything as it was. */

@@ -1,5 +1,5 @@
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { actionsFor, refusalWords } from '#platform/contract/status.ts'
+import { actionsFor, isForward, refusalWords } from '#platform/contract/status.ts'
 import type { Action, StatusCode, StatusTable } from '#platform/contract/status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 
@@ -30,6 +30,7 @@ export function statusActions<Code extends StatusCode, Snapshot, Refusal extends
       key,
       label,
       danger,
+      primary: isForward(table, action, status),
       off: refusalWords(errors, refusal) ?? undefined,
       ...(danger || needsReason
         ? {

@@ -1,7 +1,8 @@
-import { Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
-import type { FormValues } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
+import { typedProblems } from '#platform/web/form/typed-problems.ts'
 import type { Question } from '#platform/web/form/use-ask-fields.tsx'
 
 const isEmpty = (value: unknown) =>
@@ -13,15 +14,28 @@ export default function AskFields({
   okText,
   fields,
   initial = {},
+  also,
   close,
-}: Question & { close: (given: FormValues | null) => void }) {
+}: Question & { close: (given: FormValues | null, also?: boolean) => void }) {
   const [values, setValues] = useState<FormValues>(initial)
   const [tried, setTried] = useState(false)
   const shown = fields.filter((field) => field.visible?.(values) ?? true)
-  const submit = () => {
+  const mistyped = new Map(typedProblems(shown, values).map(({ path, message }) => [path, message]))
+  const problemOf = ({ name, label, required }: FormField) =>
+    required && isEmpty(values[name]) ? `Vui lòng nhập ${label.toLowerCase()}` : mistyped.get(name)
+  const submit = (further = false) => {
     setTried(true)
-    if (shown.every((field) => !field.required || !isEmpty(values[field.name]))) close(values)
+    if (shown.every((field) => problemOf(field) === undefined)) close(values, further)
   }
+  const foot = (
+    <>
+      <Button onClick={() => close(null)}>Đóng</Button>
+      <Button onClick={() => submit()}>{okText}</Button>
+      <Button type="primary" onClick={() => submit(true)}>
+        {also}
+      </Button>
+    </>
+  )
   return (
     <Modal
       open
@@ -29,8 +43,9 @@ export default function AskFields({
       width={480}
       okText={okText}
       cancelText="Đóng"
-      onOk={submit}
+      onOk={() => submit()}
       onCancel={() => close(null)}
+      {...(also ? { footer: foot } : {})}
     >
       <form
         className="form"
@@ -44,11 +59,7 @@ export default function AskFields({
             key={field.name}
             field={field}
             values={values}
-            problem={
-              tried && field.required && isEmpty(values[field.name])
-                ? `Vui lòng nhập ${field.label.toLowerCase()}`
-                : undefined
-            }
+            problem={tried ? problemOf(field) : undefined}
             disabled={false}
             onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
           />

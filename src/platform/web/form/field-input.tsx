@@ -54,6 +54,7 @@ export function FieldInput({
   // oxlint-disable-next-line typescript/no-explicit-any -- see AnyInput
   const common: InputProps<any> = {
     id,
+    named: field.label,
     value: values[field.name],
     onChange,
     disabled: disabled || off,

@@ -1,4 +1,4 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Answer, Call, Sent } from '#platform/contract/call.ts'
 import type { ApiError, CallOptions } from '#platform/contract/client.ts'
@@ -9,11 +9,15 @@ import { useDirty } from '#platform/web/dirty.ts'
 import { bodyOf, fieldOfPath } from '#platform/web/form/form-body.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
+import { tellPutBack } from '#platform/web/form/put-back.ts'
 import { leavesUnsent } from '#platform/web/form/leaves-unsent.ts'
 import { NewsStrip } from '#platform/web/form/news-strip.tsx'
 import { askedFor, typedProblems } from '#platform/web/form/typed-problems.ts'
+import { useKeys } from '#platform/web/keys.ts'
 import { useKept } from '#platform/web/form/use-kept.ts'
 import { useLastChange, type RecordHistory } from '#platform/web/form/use-last-change.ts'
+import type { DrawerWidth } from '#platform/web/record/drawer-width.ts'
+import { SideDrawer } from '#platform/web/record/side-drawer.tsx'
 import { schemaOf } from '#platform/web/schemas/built.ts'
 import { kitWords } from '#platform/web/words/kit.words.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
@@ -46,11 +50,15 @@ export interface FormDrawerProps<C extends Call> {
   history?: RecordHistory
   /** Between the fields and the buttons: a money preview, a price; `set` puts values that it offers. */
   below?: (values: FormValues, set: (change: FormValues) => void) => ReactNode
-  /** px; 640 without it. */
-  width?: number
+  /** `form`; `record` of one with many fields. */
+  width?: DrawerWidth
+  /** Nothing was posted by it: for a moment what was changed can be put back (docs/adr/0023). */
+  soft?: boolean
 }
 
 const nothing: FormValues = {}
+/** A narrow sheet of more fields would be a long one. */
+const manyFields = 8
 /** A keyboard on the screen of a phone would hide what the form is about. */
 const hasKeyboard = matchMedia('(pointer: fine)')
 
@@ -59,6 +67,11 @@ function focusFirst(form: HTMLFormElement | null): void {
   if (!form || !hasKeyboard.matches || form.contains(document.activeElement)) return
   form.querySelector<HTMLElement>('[data-field] :is(input, textarea, select):enabled')?.focus()
 }
+
+const formKeys = [
+  { keys: 'Ctrl+Enter', what: 'Lưu' },
+  { keys: 'Esc', what: 'Đóng; chưa lưu thì hỏi lại' },
+]
 
 export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>) {
   const { call, fields, initial = nothing, onClose, toBody } = props
@@ -72,6 +85,7 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
   const form = useRef<HTMLFormElement>(null)
   const confirmAction = useConfirmAction()
   const release = useDirty(dirty)
+  useKeys(formKeys, 'Biểu mẫu')
 
   const show = useCallback(
     (details: readonly { path: string; message: string }[], sentence: string | undefined) => {
@@ -99,6 +113,7 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
     quiet: props.quiet ?? false,
     onSuccess: (answer) => {
       release()
+      if (props.soft) tellPutBack(props, { first, values, answer })
       props.onSaved?.(answer)
       onClose()
     },
@@ -152,14 +167,11 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
   }
 
   return (
-    <Drawer
-      open={props.open}
+    <SideDrawer
       title={props.title}
-      size={Math.min(props.width ?? 640, innerWidth)}
+      width={props.width ?? (fields.length > manyFields ? 'record' : 'form')}
       onClose={() => void leave()}
-      afterOpenChange={(there) => there && focusFirst(form.current)}
-      mask={{ closable: true, blur: false }}
-      destroyOnHidden
+      onShown={() => focusFirst(form.current)}
       footer={
         <div className="form-foot">
           <span className="hint">Ctrl+Enter để lưu</span>
@@ -179,11 +191,7 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
     >
       <form className="form" ref={form} {...sentBy(() => void submit())}>
         {general && (
-          <p
-            className="form-wide wrong"
-            role="alert"
-            style={{ margin: 0, color: 'var(--ant-color-error-text)' }}
-          >
+          <p className="form-wide wrong bad-words" role="alert" style={{ margin: 0 }}>
             {general}
           </p>
         )}
@@ -211,6 +219,6 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
           </div>
         )}
       </form>
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -11,7 +11,7 @@ const fields: FormField[] = [
 test('a day that there is not is refused at its field, in words', () => {
   const [problem] = typedProblems(fields, { expiration_date: '32-13-2026', note: '32-13-2026' })
   expect(problem?.path).toBe('expiration_date')
-  expect(problem?.message).toMatch(/^Không có ngày “32-13-2026”/)
+  expect(problem?.message).toMatch(/^Hạn báo giá: không có ngày “32-13-2026”/)
 })
 
 test('a real day and an empty one pass', () => {

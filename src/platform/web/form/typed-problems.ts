@@ -10,13 +10,13 @@ export const unclearWeight = 'Chưa rõ cân nặng: trả lời câu hỏi ở 
  * and read a bad one as today, which no person means.
  */
 export function typedProblems(fields: readonly FormField[], values: FormValues): ErrorDetail[] {
-  return fields.flatMap(({ name, input, visible }) => {
+  return fields.flatMap(({ name, label, input, visible }) => {
     const value = values[name]
     if (input === 'weight' && Number.isNaN(value) && (!visible || visible(values)))
       return [{ path: name, message: unclearWeight }]
     if (input !== 'date' || (visible && !visible(values)) || typeof value !== 'string' || value === '')
       return []
-    return readBusinessDate(value) ? [] : [{ path: name, message: noSuchDay(value) }]
+    return readBusinessDate(value) ? [] : [{ path: name, message: noSuchDay(value, label) }]
   })
 }
 

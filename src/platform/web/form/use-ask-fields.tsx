@@ -7,6 +7,8 @@ const AskFields = lazy(() => import('#platform/web/form/ask-fields.tsx'))
 export interface Question {
   title: string
   okText: string
+  /** The words of a second button: what was asked, and what follows it. */
+  also?: string | undefined
   fields: readonly FormField[]
   initial?: FormValues
 }

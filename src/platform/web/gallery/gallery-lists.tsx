@@ -1,3 +1,4 @@
+import { ShoppingOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
 import type { List } from '#platform/contract/call.ts'
 import { fold } from '#platform/rules/fold.ts'
@@ -5,7 +6,8 @@ import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { samples, statuses, type Sample } from '#platform/web/gallery/gallery.data.ts'
 import { Part, pause } from '#platform/web/gallery/gallery-part.tsx'
 import type { ListDeclaration } from '#platform/web/list/list-types.ts'
-import { ListView, useListState, type ListResult } from '#platform/web/list/list-view.tsx'
+import { useListState } from '#platform/web/list/list-address.ts'
+import { ListView, type ListResult } from '#platform/web/list/list-view.tsx'
 import { readAny } from '#platform/web/list/url-state.ts'
 
 const orders: ListDeclaration<Sample> = {
@@ -102,7 +104,14 @@ const orders: ListDeclaration<Sample> = {
   ],
   open: {
     title: (row, id) => (row ? `Đơn hàng ${row.code}` : `Đơn hàng #${id}`),
-    render: (_, row) => (row ? <StatusTag status={row.status} tags={statuses} /> : 'Không có trên trang này'),
+    head: (row) => ({
+      icon: <ShoppingOutlined />,
+      name: row.customer,
+      code: row.code,
+      tags: <StatusTag status={row.status} tags={statuses} />,
+    }),
+    render: (_, row) => (row ? null : 'Không có trên trang này'),
+    width: 'record',
   },
 }
 

@@ -7,7 +7,7 @@ export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section data-part={name} style={{ margin: '18px 0' }} aria-label={name}>
-      <h2 style={{ fontSize: 14, margin: '0 0 8px' }}>{name}</h2>
+      <h2 style={{ margin: '0 0 8px' }}>{name}</h2>
       {children}
     </section>
   )

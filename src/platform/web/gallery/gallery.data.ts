@@ -20,13 +20,13 @@ export interface Sample {
 }
 
 export const statuses: StatusTags = {
-  1: { label: 'Chờ báo giá', tone: 'neutral' },
-  2: { label: 'Đã báo giá', tone: 'info' },
-  3: { label: 'Đã đặt cọc', tone: 'progress' },
-  4: { label: 'Đã mua hàng', tone: 'purple' },
-  5: { label: 'Đã về kho', tone: 'success' },
-  6: { label: 'Chờ xử lý', tone: 'warning' },
-  7: { label: 'Đã hủy', tone: 'danger' },
+  1: { label: 'Chờ báo giá', phase: 'quote' },
+  2: { label: 'Đã báo giá', phase: 'quote' },
+  3: { label: 'Đã đặt cọc', phase: 'money' },
+  4: { label: 'Đã mua hàng', phase: 'purchase' },
+  5: { label: 'Đã về kho', phase: 'warehouse' },
+  6: { label: 'Chờ xử lý', phase: 'waiting' },
+  7: { label: 'Đã hủy', phase: 'off' },
 }
 
 const customers = [

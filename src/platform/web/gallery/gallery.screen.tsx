@@ -4,8 +4,10 @@ import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { sampleMemory, statuses } from '#platform/web/gallery/gallery.data.ts'
 import { AddressPart, Dialogs, Fields, wrong } from '#platform/web/gallery/gallery-forms.tsx'
+import { Records } from '#platform/web/gallery/gallery-records.tsx'
 import { FullList, ListStates } from '#platform/web/gallery/gallery-lists.tsx'
 import { Part, pause } from '#platform/web/gallery/gallery-part.tsx'
+import { States } from '#platform/web/gallery/gallery-states.tsx'
 import { ListMemoryProvider } from '#platform/web/list/list-memory.tsx'
 import type { ScanResult, ScanStore } from '#platform/web/scan/queue.ts'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
@@ -17,14 +19,19 @@ function memoryStore(): ScanStore {
 
 async function scanned(code: string): Promise<ScanResult> {
   await pause(40)
-  if (/^X/i.test(code)) return { tone: 'error', title: 'Không tìm thấy kiện', say: 'Không tìm thấy' }
-  if (/^W/i.test(code))
-    return { tone: 'warn', title: 'Kiện đã nhập kho', detail: 'nhập lúc 09:15 hôm nay', say: 'Đã nhập' }
+  if (/^X/i.test(code)) return { kind: 'absent', detail: 'Không tìm thấy kiện' }
+  if (/^W/i.test(code)) return { kind: 'again', title: 'Đã nhập rồi', detail: 'nhập lúc 09:15 hôm nay' }
   return {
-    tone: 'ok',
+    kind: 'right',
     title: 'Đã nhập kho',
-    detail: 'KH000001 · Nguyễn Thị Hồng Nhung · 0.35 kg',
-    say: 'Đã nhập kho',
+    subject: 'DH000001234',
+    detail: 'KH000001 · Nguyễn Thị Hồng Nhung',
+    goods: {
+      facts: [
+        { label: 'Kiện của đơn', expected: '3', measured: '2' },
+        { label: 'Cân', expected: '1.20 kg', measured: '1.35 kg', off: true },
+      ],
+    },
   }
 }
 
@@ -43,6 +50,7 @@ export default function GalleryScreen() {
         {only !== 'list' && (
           <>
             <ListStates />
+            <States />
             <Part name="Nhãn trạng thái">
               {Object.keys(statuses).map((status) => (
                 <span key={status} style={{ marginRight: 6 }}>
@@ -64,6 +72,7 @@ export default function GalleryScreen() {
                 ]}
               />
             </Part>
+            <Records />
             <Part name="Hộp thoại, biểu mẫu và in">
               <Dialogs />
             </Part>
@@ -87,6 +96,8 @@ export default function GalleryScreen() {
                 station="gallery"
                 path="/dev/gallery/station"
                 title="Nhập kho"
+                colour="checkin"
+                awaited={12}
                 store={store}
                 onScan={scanned}
               />

@@ -10,9 +10,9 @@ import {
 } from '@ant-design/icons'
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { download, prefetch, showError } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
-import { useBytes, useObjectUrl, type Picture } from '#platform/web/images/picture.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { bytesOf, isOurs, useBytes, useObjectUrl, type Picture } from '#platform/web/images/picture.ts'
 
 interface View {
   scale: number
@@ -21,7 +21,7 @@ interface View {
   x: number
   y: number
 }
-const whole: View = { scale: 1, turn: 0, x: 0, y: 0 }
+const upright: View = { scale: 1, turn: 0, x: 0, y: 0 }
 const zoomed = (view: View, by: number): View => {
   const scale = Math.min(8, Math.max(0.5, view.scale * by))
   return scale <= 1 ? { ...view, scale, x: 0, y: 0 } : { ...view, scale }
@@ -47,20 +47,23 @@ export default function PhotoViewer({
   onClose: () => void
 }) {
   const message = useMessage()
-  const [view, setView] = useState(whole)
+  const [view, setView] = useState(upright)
   const [shown, setShown] = useState(at)
   // Another picture begins whole and upright.
   if (shown !== at) {
     setShown(at)
-    setView(whole)
+    setView(upright)
   }
   const picture = pictures[at] as Picture
-  const small = useBytes(picture.small)
-  const large = useBytes(picture.large)
-  const url = useObjectUrl(large.data ?? small.data)
-  const next = pictures[at + 1]?.large
+  const { photo } = picture
+  const small = useBytes(photo, 320, true)
+  const large = useBytes(photo, 1280, true)
+  // Whoever looks closely gets every dot.
+  const whole = useBytes(photo, undefined, view.scale > 1)
+  const url = useObjectUrl(whole.data ?? large.data ?? small.data)
+  const next = pictures[at + 1]?.photo
   useEffect(() => {
-    if (next) prefetch(next.call, { params: next.params } as never)
+    if (next && isOurs(next)) prefetch(...bytesOf(next, 1280))
   }, [next])
   const move = (by: number) => {
     if (pictures[at + by]) onMove(at + by)
@@ -71,7 +74,7 @@ export default function PhotoViewer({
     '+': () => setView((now) => zoomed(now, 1.25)),
     '=': () => setView((now) => zoomed(now, 1.25)),
     '-': () => setView((now) => zoomed(now, 0.8)),
-    '0': () => setView(whole),
+    '0': () => setView(upright),
     r: () => setView((now) => turned(now, 90)),
     R: () => setView((now) => turned(now, -90)),
   }
@@ -86,12 +89,20 @@ export default function PhotoViewer({
         {...drag}
         onWheel={({ deltaY }) => setView((now) => zoomed(now, deltaY < 0 ? 1.1 : 0.9))}
       >
-        {url && <img src={url} alt={picture.alt} draggable={false} style={{ transform }} />}
-        {large.error && <p role="alert">{errorText(large.error)}</p>}
+        {url && (
+          <img
+            src={url}
+            alt={picture.alt}
+            draggable={false}
+            referrerPolicy="no-referrer"
+            style={{ transform }}
+          />
+        )}
+        {large.error && <Failed error={large.error} />}
       </div>
       <p className="viewer-said" aria-live="polite">
         {at + 1} / {pictures.length} · {picture.alt}
-        {!large.data && !large.error && ' · đang tải…'}
+        {large.isFetching && ' · đang tải…'}
       </p>
       <div className="viewer-tools" role="toolbar" aria-label="Công cụ xem ảnh">
         <Tool name="Ảnh trước (←)" icon={<LeftOutlined />} off={at === 0} run={() => move(-1)} />
@@ -189,6 +200,6 @@ function useDrag(view: View, setView: (view: View) => void, move: (by: number) =
       const by = clientX - start.x
       if (Math.abs(by) >= swipe) move(by < 0 ? 1 : -1)
     },
-    onDoubleClick: () => setView(view.scale > 1 ? whole : { ...view, scale: 2 }),
+    onDoubleClick: () => setView(view.scale > 1 ? upright : { ...view, scale: 2 }),
   }
 }

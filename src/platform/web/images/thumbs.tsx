@@ -1,14 +1,13 @@
-import { Skeleton } from 'antd'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useBytes, useObjectUrl, type Picture } from '#platform/web/images/picture.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { lazy, Suspense, useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react'
+import type { Picture } from '#platform/web/images/picture.ts'
+import { Thumb } from '#platform/web/images/thumb.tsx'
 import '#platform/web/images/images.css'
 
 // The viewer comes with the first picture that is opened.
 const PhotoViewer = lazy(() => import('#platform/web/images/photo-viewer.tsx'))
 
 /** A picture, small; a press opens it large. */
-export function Thumb({
+export function ThumbButton({
   picture,
   size,
   onOpen,
@@ -18,14 +17,9 @@ export function Thumb({
   size: number
   onOpen: () => void
 }) {
-  const { data, error } = useBytes(picture.small)
-  const url = useObjectUrl(data)
-  const box = { width: size, height: size }
-  if (error) return <p role="alert">{errorText(error)}</p>
-  if (!url) return <Skeleton.Image active style={box} />
   return (
     <button type="button" className="thumb" aria-label={`Xem lớn: ${picture.alt}`} onClick={onOpen}>
-      <img src={url} alt="" style={box} />
+      <Thumb photo={picture.photo} size={size} alt="" />
     </button>
   )
 }
@@ -52,23 +46,62 @@ export function useViewer(pictures: readonly Picture[]): {
   }
 }
 
-/** Pictures side by side, each with what belongs to it below. */
+/**
+ * Pictures side by side, each with what belongs to it below. Where they may be put in order: by dragging, or with
+ * Alt and an arrow on the picture that has the focus.
+ */
 export function PhotoGrid({
   pictures,
   size = 132,
   renderBelow,
+  onOrder,
+  onOpen,
 }: {
   pictures: readonly Picture[]
   size?: number
   renderBelow?: (picture: Picture) => ReactNode
+  onOrder?: ((keys: readonly Picture['key'][]) => void) | undefined
+  /** Opens one of more pictures than these; else these have a viewer of their own. */
+  onOpen?: (picture: Picture) => void
 }) {
   const { open, viewer } = useViewer(pictures)
+  const dragged = useRef<Picture['key']>(undefined)
+  const put = (key: Picture['key'] | undefined, to: number) => {
+    const keys = pictures.map((picture) => picture.key)
+    const from = keys.findIndex((one) => one === key)
+    if (key === undefined || from < 0 || to < 0 || to >= keys.length || from === to) return
+    onOrder?.(keys.toSpliced(from, 1).toSpliced(to, 0, key))
+  }
+  const ordered = (picture: Picture, at: number) =>
+    onOrder && {
+      draggable: true,
+      title: 'Kéo, hoặc Alt+← Alt+→ để xếp lại',
+      onDragStart: () => {
+        dragged.current = picture.key
+      },
+      onDragEnd: () => {
+        dragged.current = undefined
+      },
+      onDragOver: (event: DragEvent) => dragged.current !== undefined && event.preventDefault(),
+      onDrop: (event: DragEvent) => {
+        if (dragged.current === undefined) return
+        event.preventDefault()
+        put(dragged.current, at)
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const by = event.altKey ? ({ ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0) : 0
+        if (by === 0) return
+        // Elsewhere the browser goes back.
+        event.preventDefault()
+        put(picture.key, at + by)
+      },
+    }
   return (
     <>
       <ul className="thumbs">
-        {pictures.map((picture) => (
-          <li key={picture.key} style={{ width: size }}>
-            <Thumb picture={picture} size={size} onOpen={() => open(picture)} />
+        {pictures.map((picture, at) => (
+          <li key={picture.key} style={{ width: size }} {...ordered(picture, at)}>
+            <ThumbButton picture={picture} size={size} onOpen={() => (onOpen ?? open)(picture)} />
             {renderBelow?.(picture)}
           </li>
         ))}

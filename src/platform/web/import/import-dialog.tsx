@@ -3,8 +3,11 @@ import { useRef, useState } from 'react'
 import type { Call } from '#platform/contract/call.ts'
 import type { ImportCalls, SheetCheck } from '#platform/contract/sheet-import.ts'
 import { api, download, showError, useAction } from '#platform/web/api.ts'
+import { kitWords } from '#platform/web/words/kit.words.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
+import { useIntake } from '#platform/web/images/intake.ts'
+import '#platform/web/images/images.css'
 import '#platform/web/import/import.css'
 import { useWorking } from '#platform/web/use-working.ts'
 
@@ -40,6 +43,8 @@ export default function ImportDialog({
     await working(async () => setCheck((await api(calls.check, { upload: partsOf(chosen) })).data))
     if (picker.current) picker.current.value = ''
   }
+  const place = useRef<HTMLDivElement>(null)
+  useIntake(place, ([first]) => void choose(first), { disabled: busy, tables: true })
   const ready = file !== undefined && check?.wrong === 0
   return (
     <Modal
@@ -52,15 +57,19 @@ export default function ImportDialog({
       okButtonProps={{ disabled: !ready, loading: run.isPending }}
       onOk={() => file && run.mutate({ upload: partsOf(file) })}
     >
-      <Space wrap>
-        <Button onClick={() => void download(calls.template).catch((problem) => showError(message, problem))}>
-          Tải tệp mẫu
-        </Button>
-        <Button type="primary" loading={busy} onClick={() => picker.current?.click()}>
-          {file ? 'Chọn lại tệp' : tables ? 'Chọn tệp .xlsx, .xls, .csv' : 'Chọn tệp .xlsx'}
-        </Button>
-        <span>{file?.name}</span>
-      </Space>
+      <div ref={place} className="import-place">
+        <Space wrap>
+          <Button
+            onClick={() => void download(calls.template).catch((problem) => showError(message, problem))}
+          >
+            Tải tệp mẫu
+          </Button>
+          <Button type="primary" loading={busy} onClick={() => picker.current?.click()}>
+            {file ? 'Chọn lại tệp' : tables ? 'Chọn tệp .xlsx, .xls, .csv' : 'Chọn tệp .xlsx'}
+          </Button>
+          <span>{file?.name ?? kitWords.orPaste}</span>
+        </Space>
+      </div>
       <input
         ref={picker}
         type="file"

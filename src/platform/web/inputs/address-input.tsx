@@ -100,7 +100,7 @@ export function AddressInput({
         />
       )}
       {problem && (
-        <small role="alert" style={{ gridColumn: '1 / -1', color: 'var(--ant-color-error-text)' }}>
+        <small role="alert" className="bad-words" style={{ gridColumn: '1 / -1' }}>
           {problem}
         </small>
       )}

@@ -88,8 +88,8 @@ export function DateInput(props: InputProps<string>) {
         }
       />
       {wrong && !props['aria-invalid'] && (
-        <small role="alert" style={{ color: 'var(--ant-color-error-text)' }}>
-          {noSuchDay(text)}
+        <small role="alert" className="bad-words">
+          {noSuchDay(text, props.named)}
         </small>
       )}
     </>

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { readTypedDate, typeDate } from '#platform/web/inputs/date-typing.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, businessDate, formatBusinessDate, isBusinessDate } from '#platform/rules/business-date.ts'
+import { noSuchDay, readTypedDate, typeDate } from '#platform/web/inputs/date-typing.ts'
 
 const today = '2026-11-22'
 /** As it stands in the field when it is typed key by key. */
@@ -35,3 +37,67 @@ test.each([
 test.each(['32-13-2026', '31-02-2026', '22-11-202', '22-', 'mốt', ''])('%s is no day', (text) =>
   expect(readTypedDate(text, today)).toBeNull(),
 )
+
+describe('whatever day it is', () => {
+  const dates = fc.integer({ min: 0, max: 36_524 }).map((days) => addDays('2000-01-01', days))
+  const bare = (part: string) => String(Number(part))
+  /** Each way in which people write one day; `today`: the day on which they do. */
+  const written = (date: string, today: string): string[] => {
+    const [year = '', month = '', day = ''] = date.split('-')
+    const parts = (short: boolean) => (short ? [bare(day), bare(month)] : [day, month])
+    const years = [year, year.slice(2), ...(today.startsWith(year) ? [undefined] : [])]
+    return years.flatMap((last) => [
+      ...['-', '/', '.', ' '].flatMap((between) =>
+        [true, false].map((short) => [...parts(short), ...(last ? [last] : [])].join(between)),
+      ),
+      `${day}${month}${last ?? ''}`,
+    ])
+  }
+
+  test('every form in which it is written reads back as that day, typed key by key or pasted', () => {
+    fc.assert(
+      fc.property(dates, dates, (date, today) => {
+        for (const text of written(date, today)) {
+          expect(readTypedDate(text, today), text).toBe(formatBusinessDate(date))
+          expect(readTypedDate(typed(text), today), `${text}, typed`).toBe(formatBusinessDate(date))
+        }
+      }),
+    )
+  })
+
+  test('words are days counted from today', () => {
+    fc.assert(
+      fc.property(dates, fc.constantFrom('hôm nay', 'HÔM NAY', ' hom nay '), (today, text) => {
+        expect(readTypedDate(text, today)).toBe(formatBusinessDate(today))
+        expect(readTypedDate('hôm qua', today)).toBe(formatBusinessDate(addDays(today, -1)))
+      }),
+    )
+  })
+
+  test('a day that there is not is never another one', () => {
+    const number = (max: number) => fc.integer({ min: 0, max })
+    fc.assert(
+      fc.property(number(40), number(20), fc.integer({ min: 2000, max: 2099 }), (day, month, year) => {
+        const two = (part: number) => String(part).padStart(2, '0')
+        const there = isBusinessDate(`${year}-${two(month)}-${two(day)}`)
+        const read = readTypedDate(`${two(day)}/${two(month)}/${year}`, today)
+        expect(read).toBe(there ? `${two(day)}-${two(month)}-${year}` : null)
+      }),
+    )
+  })
+
+  test('no text makes it fail, and what it takes is a day', () => {
+    const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789-/. hômnayqua') }))
+    fc.assert(
+      fc.property(texts, (text) => {
+        const read = readTypedDate(text, businessDate(new Date()))
+        if (read !== null) expect(readTypedDate(read, today)).toBe(read)
+        typed(text)
+      }),
+    )
+  })
+})
+
+test('what is refused is said with the name of its field', () => {
+  expect(noSuchDay('31-02-2026', 'Ngày hẹn')).toMatch(/^Ngày hẹn: không có ngày “31-02-2026”/)
+})

@@ -13,7 +13,7 @@ import { fold } from '#platform/rules/fold.ts'
 export function typeDate(raw: string): string {
   if (/\p{L}/u.test(raw)) return raw
   const parts = raw
-    .trim()
+    .trimStart()
     .replace(/[/.\s]/g, '-')
     .replace(/[^\d-]/g, '')
   if (!parts.includes('-')) return hyphened(parts)
@@ -44,13 +44,15 @@ const days: Readonly<Record<string, number>> = {
 export function readTypedDate(text: string, today: BusinessDate): string | null {
   const said = days[fold(text.trim())]
   if (said !== undefined) return formatBusinessDate(addDays(today, said))
-  const match = /^(\d{1,2})-(\d{1,2})(?:-(\d{2}|\d{4}))?$/.exec(typeDate(text))
+  const match = /^(\d{1,2})-(\d{1,2})(?:-(\d{2}|\d{4}))?$/.exec(typeDate(text.trim()))
   if (!match) return null
   const [, day = '', month = '', year = today.slice(0, 4)] = match
   const whole = `${day.padStart(2, '0')}-${month.padStart(2, '0')}-${year.length === 2 ? `20${year}` : year}`
   return readBusinessDate(whole) && whole
 }
 
-/** What is said of a text that is no day. */
-export const noSuchDay = (text: string): string =>
-  `Không có ngày “${text.trim()}”. Gõ ngày-tháng-năm, ví dụ 22-11-2026, 22/11 hoặc hôm nay.`
+/** What is said of a text that is no day: `Ngày hẹn: không có ngày “31-02-2026”. …`. */
+export function noSuchDay(text: string, field: string | undefined): string {
+  const said = `có ngày “${text.trim()}”. Gõ ngày-tháng-năm, ví dụ 22-11-2026, 22/11 hoặc hôm nay.`
+  return field ? `${field}: không ${said}` : `Không ${said}`
+}

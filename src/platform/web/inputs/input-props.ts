@@ -4,6 +4,8 @@ export interface InputProps<T> {
   /** null: emptied. */
   onChange: (value: T | null) => void
   id?: string | undefined
+  /** What the field is called: a sentence about what was typed begins with it. */
+  named?: string | undefined
   disabled?: boolean | undefined
   placeholder?: string | undefined
   autoFocus?: boolean | undefined
@@ -15,11 +17,12 @@ export interface InputProps<T> {
 
 /** The part that goes to the input's element as it is. */
 export function bare<T>(props: InputProps<T>) {
-  const rest: Omit<InputProps<T>, 'value' | 'onChange'> & Partial<InputProps<T>> = { ...props }
+  const rest: Omit<InputProps<T>, 'value' | 'onChange' | 'named'> & Partial<InputProps<T>> = { ...props }
   delete rest.value
   delete rest.onChange
+  delete rest.named
   return {
-    ...(rest as Omit<InputProps<T>, 'value' | 'onChange'>),
+    ...(rest as Omit<InputProps<T>, 'value' | 'onChange' | 'named'>),
     status: rest['aria-invalid'] ? ('error' as const) : ('' as const),
   }
 }

@@ -1,5 +1,13 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { doubtfulWeights, parseDecimal, parseWeight, typeMoney } from '#platform/web/inputs/money-typing.ts'
+import { mostWeight } from '#platform/rules/weight.ts'
+import {
+  cannotWeigh,
+  doubtfulWeights,
+  parseDecimal,
+  parseWeight,
+  typeMoney,
+} from '#platform/web/inputs/money-typing.ts'
 
 /** Types key by key at the end, as a person does. */
 const typed = (keys: string) => {
@@ -68,6 +76,29 @@ test('nothing weighs less than nothing', () => {
 
 test('a weight that may be another one is asked about', () => {
   expect(doubtfulWeights('1,250')).toEqual([1.25, 1250])
-  expect(doubtfulWeights('592089')).toEqual([592_089])
+  expect(doubtfulWeights('3,500')).toEqual([3.5])
+  expect(doubtfulWeights('0,250')).toEqual([0.25, 250])
+  expect(doubtfulWeights('640')).toEqual([640])
   for (const plain of ['1.25', '1,25', '1.250', '200', '', 'abc']) expect(doubtfulWeights(plain)).toEqual([])
+})
+
+test('the digits of a code are refused and never offered as a weight, whatever number they make', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{5,20}$/), (code) => {
+      expect(doubtfulWeights(code)).toEqual([])
+      expect(cannotWeigh(code)).toBe(true)
+    }),
+  )
+})
+
+test('nothing is offered that nothing weighs, and what a parcel weighs is never refused', () => {
+  const kg = fc.integer({ min: 0, max: mostWeight * 100 }).map((hundredths) => (hundredths / 100).toFixed(2))
+  fc.assert(fc.property(kg, (text) => !cannotWeigh(text)))
+  const typedText = fc.oneof(fc.stringMatching(/^\d{1,15}([.,]\d{0,4})?$/), fc.string())
+  fc.assert(
+    fc.property(typedText, (text) => {
+      for (const offered of doubtfulWeights(text)) expect(offered).toBeLessThanOrEqual(mostWeight)
+    }),
+  )
+  expect(cannotWeigh('2000.01')).toBe(true)
 })

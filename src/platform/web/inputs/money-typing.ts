@@ -1,5 +1,5 @@
 import { groupThousands } from '#platform/rules/text.ts'
-import { plausibleWeight, roundWeight } from '#platform/rules/weight.ts'
+import { mostWeight, plausibleWeight, roundWeight } from '#platform/rules/weight.ts'
 
 export interface Typed {
   text: string
@@ -51,14 +51,29 @@ export function parseWeight(raw: string): number {
   return kg < 0 ? Number.NaN : kg
 }
 
+/** So many digits before the point are a code's, whatever number they make: `0000000012`. */
+const digitsOfCode = /^\d{5,}/
+
 /**
  * What a typed weight may mean, where the person has to say: `1,250` is 1.25 or 1,250 kg, and more than a parcel
  * weighs may be a code or a missing point. Empty: it means what it says.
  */
 export function doubtfulWeights(raw: string): number[] {
   const value = parseWeight(raw)
-  if (Number.isNaN(value)) return []
+  if (Number.isNaN(value) || digitsOfCode.test(raw.trim())) return []
   const grouped = /^(\d{1,3}),(\d{3})$/.exec(raw.trim())
-  if (grouped) return [roundWeight(Number(`${grouped[1]}.${grouped[2]}`)), value]
-  return value > plausibleWeight ? [value] : []
+  const asked = grouped ? [roundWeight(Number(`${grouped[1]}.${grouped[2]}`)), value] : [value]
+  // What nothing weighs is not offered: one press would save it.
+  const possible = asked.filter((kg) => kg <= mostWeight)
+  return grouped || value > plausibleWeight ? possible : []
 }
+
+/** A number that nothing weighs, most likely what a scanner typed into the field. */
+export function cannotWeigh(raw: string): boolean {
+  const value = parseWeight(raw)
+  if (Number.isNaN(value) || doubtfulWeights(raw).length > 0) return false
+  return value > mostWeight || digitsOfCode.test(raw.trim())
+}
+
+/** What is said of a number that nothing weighs. */
+export const noWeight = `Không phải cân nặng (nhiều nhất ${groupThousands(String(mostWeight))} kg). Vừa quét mã thì xóa ô này rồi quét lại.`

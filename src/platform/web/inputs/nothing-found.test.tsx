@@ -21,8 +21,8 @@ async function said(read: () => Promise<unknown>, empty = true): Promise<string>
 
 test('a select whose choices could not be read says so and tries again, not that there are none', async () => {
   const away = () => Promise.reject(new ApiError(500, 'unknown', 'Máy chủ đang gặp sự cố (500).'))
-  expect(await said(away)).toMatch(/^Máy chủ đang gặp sự cố \(500\)\. <button.*Thử lại/)
-  expect(await said(async () => [])).toBe('Không tìm thấy')
+  expect(await said(away)).toMatch(/Máy chủ đang gặp sự cố \(500\)\.<.*<button.*Thử lại/)
+  expect(await said(async () => [])).toMatch(/Không tìm thấy(?!.*<button)/)
   // Something is there to choose: only what was typed finds none of it.
-  expect(await said(away, false)).toBe('Không tìm thấy')
+  expect(await said(away, false)).toMatch(/Không tìm thấy(?!.*<button)/)
 })

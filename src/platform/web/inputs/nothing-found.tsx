@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 
 /**
  * What a select says that has nothing to choose. Its choices come from the screen's reads: where one of them
@@ -14,13 +13,7 @@ export function NothingFound({ empty, loading }: { empty: boolean; loading?: boo
   })
   if (loading) return 'Đang tải…'
   const [first] = failed
-  if (!empty || !first) return 'Không tìm thấy'
-  return (
-    <>
-      {errorText(first.state.error)}{' '}
-      <Button size="small" onClick={() => failed.forEach((query) => void query.fetch())}>
-        Thử lại
-      </Button>
-    </>
-  )
+  if (!empty || !first) return <Nothing small>Không tìm thấy</Nothing>
+  const again = () => failed.forEach((query) => void query.fetch())
+  return <Failed small error={first.state.error} retry={again} />
 }

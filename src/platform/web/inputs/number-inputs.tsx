@@ -3,12 +3,16 @@ import { Input, Tooltip, type InputRef } from 'antd'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { toVnd } from '#platform/rules/money.ts'
 import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
-import { parseDecimal, typeMoney } from '#platform/web/inputs/money-typing.ts'
+import { parseDecimal } from '#platform/web/inputs/money-typing.ts'
+import { readMoney, typeSpoken, type TypedMoney } from '#platform/web/inputs/spoken-money.ts'
 import { decimalsOf, grouped } from '#platform/web/words/numbers.ts'
 
 const right = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
 
-/** An integer of VND; the commas appear while typing. One below nothing is refused in words, unless it may be `negative`. */
+/**
+ * An integer of VND; the commas appear while typing, and `1tr5` is read when it is left. What is no amount yet says NaN,
+ * which no schema takes; one below nothing is refused in words, unless it may be `negative`.
+ */
 export function MoneyInput({
   negative = false,
   suffix = 'đ',
@@ -18,7 +22,11 @@ export function MoneyInput({
   const caret = useRef<number>(undefined)
   // "-" alone is a text without a value yet.
   const [minus, setMinus] = useState(false)
-  const text = props.value === null || props.value === undefined ? (minus ? '-' : '') : grouped(props.value)
+  const [draft, setDraft] = useState<TypedMoney>()
+  const value = props.value ?? null
+  // Another value from outside takes the place of what was being typed.
+  const drafted = draft && Object.is(draft.value, value) ? draft.text : undefined
+  const text = drafted ?? (value === null || Number.isNaN(value) ? (minus ? '-' : '') : grouped(value))
   useLayoutEffect(() => {
     const element = input.current?.input
     if (caret.current !== undefined && element && document.activeElement === element) {
@@ -27,10 +35,14 @@ export function MoneyInput({
     caret.current = undefined
   })
   const below = !negative && (minus || (props.value ?? 0) < 0)
+  const unread = Number.isNaN(value)
   return (
-    <Tooltip open={below} title="Không nhận số âm.">
+    <Tooltip
+      open={below || unread}
+      title={below ? 'Không nhận số âm.' : 'Chưa rõ số này: gõ đủ số, hoặc viết tắt như 1tr5, 500k.'}
+    >
       <Input
-        {...bare({ ...props, 'aria-invalid': props['aria-invalid'] || below })}
+        {...bare({ ...props, 'aria-invalid': props['aria-invalid'] || below || unread })}
         ref={input}
         inputMode={negative ? 'text' : 'numeric'}
         autoComplete="off"
@@ -39,10 +51,17 @@ export function MoneyInput({
         value={text}
         onChange={(event) => {
           const { value: raw, selectionStart } = event.target
-          const typed = typeMoney(raw, selectionStart ?? raw.length)
+          const typed = typeSpoken(raw, selectionStart ?? raw.length, { text, draft: drafted !== undefined })
           caret.current = typed.caret
           setMinus(typed.text === '-')
+          setDraft(typed.draft ? typed : undefined)
           props.onChange(typed.value)
+        }}
+        onBlur={() => {
+          const whole = readMoney(text)
+          if (Number.isNaN(whole)) return
+          setDraft(undefined)
+          if (!Object.is(whole, value)) props.onChange(whole)
         }}
       />
     </Tooltip>

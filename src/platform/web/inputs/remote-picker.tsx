@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 
 export interface RemotePickerProps<Item> extends InputProps<Item> {
   /** Asked 150 ms after the last key; `''` lists the usual ones. An answer that comes late is dropped. */
@@ -18,7 +18,8 @@ export function RemotePicker<Item>({ search, keyOf, labelOf, render, ...props }:
   const [items, setItems] = useState<readonly Item[]>([])
   const [q, setQ] = useState('')
   const [open, setOpen] = useState(false)
-  const [state, setState] = useState<'idle' | 'asking' | string>('idle')
+  const [state, setState] = useState<'idle' | 'asking' | { failed: unknown }>('idle')
+  const [again, setAgain] = useState(0)
   const ask = useRef(search)
   ask.current = search
   useEffect(() => {
@@ -34,7 +35,7 @@ export function RemotePicker<Item>({ search, keyOf, labelOf, render, ...props }:
             setState('idle')
           },
           (thrown) => {
-            if (!controller.signal.aborted) setState(errorText(thrown))
+            if (!controller.signal.aborted) setState({ failed: thrown })
           },
         )
       },
@@ -44,7 +45,7 @@ export function RemotePicker<Item>({ search, keyOf, labelOf, render, ...props }:
       clearTimeout(timer)
       controller.abort()
     }
-  }, [q, open])
+  }, [q, open, again])
   const { value } = props
   const { required, ...rest } = bare(props)
   const listed = value && !items.some((item) => keyOf(item) === keyOf(value)) ? [value, ...items] : items
@@ -61,7 +62,15 @@ export function RemotePicker<Item>({ search, keyOf, labelOf, render, ...props }:
         if (!next) setQ('')
       }}
       loading={state === 'asking'}
-      notFoundContent={state === 'asking' ? 'Đang tìm…' : state === 'idle' ? 'Không tìm thấy' : state}
+      notFoundContent={
+        state === 'asking' ? (
+          'Đang tìm…'
+        ) : state === 'idle' ? (
+          <Nothing small>Không tìm thấy</Nothing>
+        ) : (
+          <Failed small error={state.failed} retry={() => setAgain(again + 1)} />
+        )
+      }
       options={(q === '' ? listed : items).map((item) => ({
         value: keyOf(item),
         label: labelOf(item),

@@ -58,7 +58,7 @@ export function PhoneInput(props: InputProps<string>) {
         }}
       />
       {wrong && (
-        <small role="alert" style={{ color: 'var(--ant-color-error-text)' }}>
+        <small role="alert" className="bad-words">
           Không phải số di động Việt Nam (10 số, bắt đầu bằng 0).
         </small>
       )}

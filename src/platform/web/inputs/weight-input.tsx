@@ -2,8 +2,9 @@ import '#platform/web/form/form.css'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
-import { doubtfulWeights, parseWeight } from '#platform/web/inputs/money-typing.ts'
+import { cannotWeigh, doubtfulWeights, noWeight, parseWeight } from '#platform/web/inputs/money-typing.ts'
 import { DecimalInput } from '#platform/web/inputs/number-inputs.tsx'
+import { plausibleWeight } from '#platform/rules/weight.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 /**
@@ -12,10 +13,12 @@ import { grouped } from '#platform/web/words/numbers.ts'
  */
 export function WeightInput(props: InputProps<number>) {
   const [asked, ask] = useState<readonly number[]>([])
+  const [refused, refuse] = useState(false)
   const read = (text: string) => {
     const meant = doubtfulWeights(text)
     ask(meant)
-    return meant.length > 0 ? Number.NaN : parseWeight(text)
+    refuse(cannotWeigh(text))
+    return meant.length > 0 || cannotWeigh(text) ? Number.NaN : parseWeight(text)
   }
   const open = asked.length > 0 && Number.isNaN(props.value)
   return (
@@ -23,7 +26,11 @@ export function WeightInput(props: InputProps<number>) {
       <DecimalInput {...props} decimals={2} suffix="kg" fill read={read} />
       {open && (
         <span className="weight-question" role="alert">
-          {asked.length > 1 ? 'Nặng bao nhiêu?' : 'Nặng đến thế?'}{' '}
+          {asked.length > 1
+            ? 'Nặng bao nhiêu?'
+            : (asked[0] ?? 0) > plausibleWeight
+              ? 'Nặng đến thế?'
+              : 'Có phải'}{' '}
           {asked.map((kg) => (
             <Button
               key={kg}
@@ -35,6 +42,11 @@ export function WeightInput(props: InputProps<number>) {
               {grouped(kg, 2)} kg
             </Button>
           ))}
+        </span>
+      )}
+      {refused && Number.isNaN(props.value) && (
+        <span className="weight-question" role="alert">
+          {noWeight}
         </span>
       )}
     </>

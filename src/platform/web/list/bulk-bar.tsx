@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { FitRow } from '#platform/web/list/fit-row.tsx'
 import type { BulkAction, Column } from '#platform/web/list/list-types.ts'
 import { sumsOf, type Selection } from '#platform/web/list/selection.ts'
 import { Reasoned } from '#platform/web/actions/reasoned.tsx'
@@ -75,37 +75,42 @@ export default function BulkBar<Row>({
       setRunning(undefined)
     }
   }
+  // Buttons of the bar's own: ten rows chosen one by one draw it ten times.
+  const buttonOf = (action: BulkAction<Row>) => {
+    const off = action.off?.(rows) ?? undefined
+    return (
+      <Reasoned reason={off}>
+        {(described) => (
+          <button
+            {...described}
+            type="button"
+            className={action.danger ? 'plain-button danger' : 'plain-button'}
+            aria-busy={running === action.key}
+            disabled={running !== undefined || off !== undefined}
+            onClick={() => void run(action)}
+          >
+            {action.label}
+          </button>
+        )}
+      </Reasoned>
+    )
+  }
+  const [first, ...further] = sumsOf(columns, rows)
   return (
     <>
       {selection.size > 0 && (
         <div className="bulk" role="group" aria-label="Thao tác hàng loạt">
           <strong aria-live="polite">Đã chọn {grouped(selection.size)} dòng</strong>
-          {sumsOf(columns, rows).map(({ key, title, sum }) => (
-            <span key={key} className="bulk-sum">
-              {title} <b>{grouped(sum)} đ</b>
-            </span>
-          ))}
-          {actions.map((action) => {
-            const off = action.off?.(rows) ?? undefined
-            return (
-              <Reasoned key={action.key} reason={off}>
-                {(described) => (
-                  <Button
-                    {...described}
-                    danger={action.danger}
-                    loading={running === action.key}
-                    disabled={running !== undefined || off !== undefined}
-                    onClick={() => void run(action)}
-                  >
-                    {action.label}
-                  </Button>
-                )}
-              </Reasoned>
-            )
-          })}
-          <Button type="text" onClick={() => select([])}>
+          <FitRow
+            items={[
+              ...actions.map((action) => ({ key: action.key, content: buttonOf(action) })),
+              ...further.map((sum) => ({ key: `sum of ${sum.key}`, end: true, content: <Sum {...sum} /> })),
+            ]}
+          />
+          {first && <Sum {...first} />}
+          <button type="button" className="plain-button" onClick={() => select([])}>
             Bỏ chọn
-          </Button>
+          </button>
         </div>
       )}
       {result && (
@@ -114,5 +119,13 @@ export default function BulkBar<Row>({
         </Suspense>
       )}
     </>
+  )
+}
+
+function Sum({ title, sum }: { title: string; sum: number }) {
+  return (
+    <span className="bulk-sum">
+      {title} <b>{grouped(sum)} đ</b>
+    </span>
   )
 }

@@ -37,11 +37,11 @@ export default function BulkResult({
       {problem && <p role="alert">Không thực hiện được: {problem}</p>}
       {answer && (
         <p>
-          <span className="tag" data-tone="success">
+          <span className="tag" data-phase="done">
             ✓ {grouped(answer.done.length)} dòng thành công
           </span>{' '}
           {failed.length > 0 && (
-            <span className="tag" data-tone="danger">
+            <span className="tag" data-phase="problem">
               ✕ {grouped(failed.length)} dòng không thành công
             </span>
           )}

@@ -4,8 +4,11 @@ import { durationText, grouped } from '#platform/web/words/numbers.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { coded } from '#platform/web/record/coded.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
+
+const When = lazy(async () => ({ default: (await import('#platform/web/words/when.tsx')).When }))
+const PictureCell = lazy(() => import('#platform/web/images/picture-cell.tsx'))
 
 const rightKinds = new Set(['money', 'weight', 'number', 'percent', 'duration'])
 export const isRight = (column: Pick<Column<never>, 'kind'>): boolean => rightKinds.has(column.kind ?? 'text')
@@ -46,6 +49,12 @@ export function shown<Row>(column: Pick<Column<Row>, 'kind' | 'statuses'>, value
       return formatInstant(String(value), false)
     case 'time':
       return formatInstant(String(value), true)
+    case 'ago':
+      return (
+        <Suspense fallback={formatInstant(String(value), true)}>
+          <When at={String(value)} />
+        </Suspense>
+      )
     case 'status':
       return <StatusTag status={value as string | number} tags={column.statuses ?? {}} />
     case 'code':
@@ -55,12 +64,28 @@ export function shown<Row>(column: Pick<Column<Row>, 'kind' | 'statuses'>, value
   }
 }
 
+/** Money, and what is summed: among amounts a nought is nothing to look at. A number that is set, such as a rate, is. */
+const isAmount = <Row,>({ kind, total }: Column<Row>): boolean =>
+  kind === 'money' || (total !== undefined && (kind === 'number' || kind === 'weight'))
+const zero = (
+  <span className="zero" title="0">
+    –
+  </span>
+)
+
 /**
  * What a cell shows: a value that leads somewhere as a link, of others the codes in it. What the row itself is called
  * leads nowhere: the row opens.
  */
 export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   const value = valueOf(column, row)
+  if (column.kind === 'picture')
+    return (
+      <Suspense fallback={<span className="cell-picture" />}>
+        <PictureCell photo={String(value ?? '')} size={40} alt={column.alt?.(row) ?? column.title} />
+      </Suspense>
+    )
+  if (value === 0 && isAmount(column)) return zero
   const to = column.to?.(row)
   if (to !== undefined) return leading(to, shown(column, value))
   const text = Array.isArray(value) ? value.join(', ') : value
@@ -69,6 +94,10 @@ export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.kind === 'code') return text && <span className="code">{coded(text)}</span>
   return column.kind === undefined || column.kind === 'text' ? coded(text) : shown(column, text)
 }
+
+/** A cell by its column's own hand, or in the shape of its kind. */
+export const contentOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
+  column.render ? column.render(row) : cellOf(column, row)
 
 /** What the mouse shows over a cell that is cut off. */
 export function hoverOf(value: unknown): string | undefined {

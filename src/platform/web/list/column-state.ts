@@ -9,11 +9,17 @@ export interface ColumnState {
 interface Declared {
   readonly key: string
   readonly width?: number
+  readonly kind?: string
   readonly pinned?: boolean
   readonly hidden?: boolean
 }
 
 export const widthBounds = { least: 48, most: 800, usual: 120 } as const
+/** px that the sign before a status takes; declared is the width of its words. */
+const signWidth = 18
+
+const declaredWidth = ({ width = widthBounds.usual, kind }: Declared): number =>
+  kind === 'status' ? width + signWidth : width
 
 export const clampWidth = (width: number): number =>
   Math.round(Math.min(Math.max(width, widthBounds.least), widthBounds.most))
@@ -96,7 +102,7 @@ export function standing<C extends Declared>(
   const pinned = seen.filter(isPinned)
   let left = from
   return [...pinned, ...seen.filter((column) => !isPinned(column))].map((column, index) => {
-    const width = clampWidth(state.widths[column.key] ?? column.width ?? widthBounds.usual)
+    const width = clampWidth(state.widths[column.key] ?? declaredWidth(column))
     if (index >= pinned.length) return { column, width, left: undefined, last: false }
     const stands = { column, width, left, last: index === pinned.length - 1 }
     left += width

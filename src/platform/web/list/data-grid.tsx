@@ -1,18 +1,28 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { cellOf, hoverOf, valueOf } from '#platform/web/list/cell.tsx'
-import { clampWidth, standing, type ColumnState } from '#platform/web/list/column-state.ts'
-import { classOf, Head, Skeleton, Totals, type Placed } from '#platform/web/list/grid-parts.tsx'
-import { InlineEdit } from '#platform/web/list/inline-edit.tsx'
+import { lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { CSSProperties } from 'react'
+import { contentOf, hoverOf, valueOf } from '#platform/web/list/cell.tsx'
+import { clampWidth, standing } from '#platform/web/list/column-state.ts'
+import {
+  BonesOfTotals,
+  classOf,
+  Head,
+  Skeleton,
+  Totals,
+  type Placed,
+} from '#platform/web/list/grid-parts.tsx'
+import type { DataGridProps } from '#platform/web/list/grid-types.ts'
 import type { Column } from '#platform/web/list/list-types.ts'
-import type { Selection } from '#platform/web/list/selection.ts'
+import { PageBox } from '#platform/web/list/page-box.tsx'
+import { useCutEdges } from '#platform/web/list/use-cut-edges.ts'
+import {
+  useCurrentInSight,
+  useLongPress,
+  useRowHands,
+  type RowHands,
+} from '#platform/web/list/use-row-hands.ts'
 import '#platform/web/list/list.css'
 
-/** What rows do; one object for the life of the grid, so that it re-renders no row. */
-interface Hands<Row> {
-  select(id: number, shift: boolean): void
-  open(id: number, event: { ctrlKey: boolean; metaKey: boolean }): void
-  more?: ((row: Row, at: DOMRect) => void) | undefined
-}
+const InlineEdit = lazy(() => import('#platform/web/list/inline-edit.tsx'))
 
 interface RowProps<Row> {
   row: Row
@@ -22,7 +32,7 @@ interface RowProps<Row> {
   selected: boolean | undefined
   current: boolean
   opens: boolean
-  hands: Hands<Row>
+  hands: RowHands<Row>
   /** Has it a menu? Undefined: no row of the list has one. */
   hasMore: boolean | undefined
   label: string
@@ -52,7 +62,7 @@ function GridRow<Row>({
       onClick={(event) => {
         // A drag over text is copying, and a control in a cell does its own work.
         if (!opens || getSelection()?.type === 'Range') return
-        if ((event.target as Element).closest('a,button,input,select,label,textarea')) return
+        if ((event.target as Element).closest('a,button,input,select,label,textarea,dialog')) return
         hands.open(id, event)
       }}
     >
@@ -77,7 +87,7 @@ function GridRow<Row>({
               className="more"
               aria-label={`Thao tác với ${label}`}
               aria-haspopup="menu"
-              onClick={(event) => hands.more?.(row, event.currentTarget.getBoundingClientRect())}
+              onClick={(event) => hands.more(row, event.currentTarget.getBoundingClientRect())}
             >
               ⋯
             </button>
@@ -101,50 +111,14 @@ function GridCell<Row>({ placed, row }: { placed: Placed<Row>; row: Row }) {
       title={hoverOf(value)}
     >
       {editable ? (
-        <InlineEdit column={column} row={row} />
-      ) : column.render ? (
-        column.render(row)
+        <Suspense fallback={contentOf(column, row)}>
+          <InlineEdit column={column as Column<unknown>} row={row} />
+        </Suspense>
       ) : (
-        cellOf(column, row)
+        contentOf(column, row)
       )}
     </td>
   )
-}
-
-export interface DataGridProps<Row> {
-  /** The table's accessible name. */
-  label: string
-  rows: readonly Row[] | undefined
-  rowId: (row: Row) => number
-  /** What a row is called, for those who hear the page. */
-  rowLabel?: (row: Row) => string
-  columns: readonly Column<Row>[]
-  state: ColumnState
-  onState: (state: ColumnState) => void
-  totals?: Readonly<Record<string, unknown>> | undefined
-  sort?: string | undefined
-  onSort?: (field: string) => void
-  /** The filter's button of a column's head. */
-  headFilter?: (column: Column<Row>) => ReactNode
-  /** Absent: rows cannot be selected. */
-  selection?: Selection | undefined
-  onSelect?: (id: number, shift: boolean) => void
-  onSelectPage?: () => void
-  current?: number | undefined
-  onOpen?: ((id: number, event: { ctrlKey: boolean; metaKey: boolean }) => void) | undefined
-  onMore?: ((row: Row, at: DOMRect) => void) | undefined
-  /** Whether this person can do anything with the row; without it with each. */
-  hasMore?: (row: Row) => boolean
-  /** Rows of the skeleton. */
-  expected?: number
-  loading?: boolean
-  refreshing?: boolean
-  /** Instead of rows when there are none. */
-  nothing?: ReactNode
-  /** Over the rows, or instead of them when there are none. */
-  failed?: ReactNode
-  /** Fills the window down to this many px above its lower edge; 0: as high as its rows. */
-  below?: number
 }
 
 /** Our own markup, so that a row re-renders when its data or selection changes and never otherwise. */
@@ -159,52 +133,36 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { onSelect, onOpen, hasMore = () => true } = props
   // A role that can do nothing with any of the rows has no column of menus.
   const onMore = !rows || rows.some(hasMore) ? props.onMore : undefined
-  const live = useRef({ onSelect, onOpen, onMore })
-  useLayoutEffect(() => {
-    live.current = { onSelect, onOpen, onMore }
-  })
-  const hands = useMemo<Hands<Row>>(
-    () => ({
-      select: (id, shift) => live.current.onSelect?.(id, shift),
-      open: (id, event) => live.current.onOpen?.(id, event),
-      more: (row, at) => live.current.onMore?.(row, at),
-    }),
-    [],
-  )
+  const hands = useRowHands({ onSelect, onOpen, onMore })
 
   const box = useRef<HTMLDivElement>(null)
   const height = useFill(box, below)
-  useEffect(() => {
-    if (current === undefined) return
-    box.current
-      ?.querySelector(`[data-row="${current}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current])
+  useCutEdges(box)
+  useCurrentInSight(box, current)
+  useLongPress(box, selectable ? (id) => hands.select(id, false) : undefined)
   // A new page starts at its top.
   const firstId = rows?.[0] === undefined ? undefined : rowId(rows[0])
   useEffect(() => {
     if (box.current) box.current.scrollTop = 0
   }, [firstId])
 
-  const span = placed.length + (selectable ? 1 : 0) + (onMore ? 1 : 0)
+  const extra = (selectable ? 1 : 0) + (onMore ? 1 : 0)
   const width = placed.reduce(
     (sum, one) => sum + one.width,
     (selectable ? boxWidth : 0) + (onMore ? moreWidth : 0),
   )
-  const whole = Boolean(rows?.length) && rows!.every((row) => selection?.has(rowId(row)))
-  const some = !whole && Boolean(rows?.some((row) => selection?.has(rowId(row))))
   const skeleton = props.loading && !rows
 
+  const left = placed.findLast(({ last }) => last)
+  const fromLeft = left ? (left.left ?? 0) + left.width : selectable ? boxWidth : 0
+  const edges = { '--from': `${fromLeft}px`, '--until': `${onMore ? moreWidth : 0}px` } as CSSProperties
   return (
-    <div className="grid-frame">
+    <div className="grid-frame cut-frame" style={edges}>
       {props.refreshing && <div className="grid-busy" />}
-      {props.failed && (
-        <div className="grid-failed" role="alert">
-          {props.failed}
-        </div>
-      )}
+      {props.failed && rows && <div className="grid-failed">{props.failed}</div>}
+      {props.over}
       <div
-        className="grid"
+        className={selection?.size ? 'grid chosen' : 'grid'}
         ref={box}
         style={height === undefined ? undefined : { height }}
         tabIndex={0}
@@ -223,15 +181,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             <tr>
               {selectable && (
                 <th className="box pin" style={{ left: 0 }}>
-                  <input
-                    type="checkbox"
-                    aria-label="Chọn cả trang"
-                    checked={whole}
-                    ref={(input) => {
-                      if (input) input.indeterminate = some
-                    }}
-                    disabled={!rows?.length}
-                    onChange={() => props.onSelectPage?.()}
+                  <PageBox
+                    rows={rows}
+                    rowId={rowId}
+                    selection={selection}
+                    onSelectPage={props.onSelectPage}
                   />
                 </th>
               )}
@@ -249,22 +203,19 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               ))}
               {onMore && (
                 <th className="box last">
-                  <span className="visually-hidden">Thao tác</span>
+                  <span className="sr-only">Thao tác</span>
                 </th>
               )}
             </tr>
+            {skeleton && columns.some(({ total }) => total) && (
+              <BonesOfTotals placed={placed} extra={extra} />
+            )}
             {totals && rows && rows.length > 0 && (
               <Totals placed={placed} totals={totals} selectable={selectable} more={Boolean(onMore)} />
             )}
           </thead>
           <tbody>
-            {skeleton && (
-              <Skeleton
-                rows={Math.min(props.expected ?? 20, 40)}
-                placed={placed}
-                extra={span - placed.length}
-              />
-            )}
+            {skeleton && <Skeleton rows={Math.min(props.expected ?? 20, 50)} placed={placed} extra={extra} />}
             {rows?.map((row, index) => {
               const id = rowId(row)
               return (
@@ -283,10 +234,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                 />
               )
             })}
-            {!skeleton && !props.failed && !rows?.length && (
+            {!skeleton && !rows?.length && (
               <tr>
-                <td className="nothing" colSpan={span}>
-                  <div>{props.nothing}</div>
+                <td className="nothing" colSpan={placed.length + extra}>
+                  <div>{rows ? props.nothing : props.failed}</div>
                 </td>
               </tr>
             )}

@@ -49,7 +49,7 @@ export function ExportButton({
         </Button>
       )}
       {problem && (
-        <span className="bad" role="alert" style={{ color: 'var(--ant-color-error-text)' }}>
+        <span className="bad-words" role="alert">
           {problem}
         </span>
       )}

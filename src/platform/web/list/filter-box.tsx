@@ -2,28 +2,38 @@ import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { businessDate, addDays, formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { DateInput } from '#platform/web/inputs/date-input.tsx'
+import { NothingFound } from '#platform/web/inputs/nothing-found.tsx'
 import type { Filter, Option } from '#platform/web/list/list-types.ts'
 import { readAny } from '#platform/web/list/url-state.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+
+/** Why the records chosen could not be named, and how they are asked for again. */
+interface Unnamed {
+  error: unknown
+  refetch: () => unknown
+}
 
 /** The content of a filter's popover. It is fetched when the first one is opened. */
 export default function FilterBox({
   filter,
   values,
   labelled,
+  unnamed,
   apply,
 }: {
   filter: Filter
   values: Readonly<Record<string, string>>
   /** The records chosen so far, which a search may not find. */
   labelled?: readonly Option[] | undefined
+  unnamed?: Unnamed | undefined
   apply: (change: Readonly<Record<string, string>>) => void
 }) {
   if (filter.kind === 'range') return <Days filter={filter} values={values} apply={apply} />
   if (filter.kind === 'day') return <Day filter={filter} value={values[filter.key] ?? ''} apply={apply} />
   if (filter.kind === 'text') return <Text filter={filter} value={values[filter.key] ?? ''} apply={apply} />
-  return <Any filter={filter} value={values[filter.key]} labelled={labelled} apply={apply} />
+  const value = values[filter.key]
+  return <Any filter={filter} value={value} labelled={labelled} unnamed={unnamed} apply={apply} />
 }
 
 type Apply = (change: Readonly<Record<string, string>>) => void
@@ -79,7 +89,7 @@ function Day({ filter, value, apply }: { filter: Filter; value: string; apply: A
     >
       <label>
         {filter.title}
-        <DateInput value={day} onChange={(next) => setDay(next ?? '')} />
+        <DateInput named={filter.title} value={day} onChange={(next) => setDay(next ?? '')} />
       </label>
       <Buttons clear={() => apply({ [filter.key]: '' })} />
     </form>
@@ -135,11 +145,11 @@ function Days({
       <div className="days">
         <label>
           Từ ngày
-          <DateInput value={from} onChange={(day) => setFrom(day ?? '')} />
+          <DateInput named={`${filter.title}, từ ngày`} value={from} onChange={(day) => setFrom(day ?? '')} />
         </label>
         <label>
           Đến ngày
-          <DateInput value={to} onChange={(day) => setTo(day ?? '')} />
+          <DateInput named={`${filter.title}, đến ngày`} value={to} onChange={(day) => setTo(day ?? '')} />
         </label>
       </div>
       <Buttons clear={() => say('', '')} />
@@ -151,17 +161,20 @@ function Any({
   filter,
   value,
   labelled = [],
+  unnamed,
   apply,
 }: {
   filter: Filter
   value: string | undefined
   labelled?: readonly Option[] | undefined
+  unnamed: Unnamed | undefined
   apply: Apply
 }) {
   const [chosen, setChosen] = useState<readonly string[]>(() => readAny(value))
   const [q, setQ] = useState('')
   const [found, setFound] = useState<readonly Option[]>(filter.kind === 'any' ? filter.options : [])
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<unknown>()
+  const [asked, ask] = useState(0)
   useEffect(() => {
     if (filter.kind !== 'remote') return
     let current = true
@@ -172,14 +185,14 @@ function Any({
           setFound(options)
           setProblem(undefined)
         },
-        (thrown) => current && setProblem(errorText(thrown)),
+        (thrown) => current && setProblem(thrown),
       )
     }, 150)
     return () => {
       current = false
       clearTimeout(timer)
     }
-  }, [filter, q])
+  }, [filter, q, asked])
   const options =
     filter.kind === 'any'
       ? found.filter((option) => fold(option.label).includes(fold(q)))
@@ -202,7 +215,8 @@ function Any({
           onChange={(event) => setQ(event.target.value)}
         />
       )}
-      {problem && <p className="hint">{problem}</p>}
+      {problem !== undefined && <Failed small error={problem} retry={() => ask(asked + 1)} />}
+      {unnamed && <Failed small error={unnamed.error} retry={unnamed.refetch} />}
       <ul>
         {options.map((option) => (
           <li key={option.value}>
@@ -222,7 +236,11 @@ function Any({
             </label>
           </li>
         ))}
-        {options.length === 0 && <li className="hint">{q ? 'Không tìm thấy' : 'Nhập để tìm'}</li>}
+        {options.length === 0 && problem === undefined && (
+          <li className="hint">
+            {q || filter.kind === 'any' ? <NothingFound empty={found.length === 0} /> : 'Nhập để tìm'}
+          </li>
+        )}
       </ul>
       <Buttons clear={() => apply({ [filter.key]: '' })} />
     </form>

@@ -1,9 +1,11 @@
+import { pastedCodes } from '#platform/contract/list.ts'
 import { FilterFilled } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Popover } from 'antd'
-import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import type { Chips, Filter, Option } from '#platform/web/list/list-types.ts'
 import { readAny, toggleAny } from '#platform/web/list/url-state.ts'
+import { useCutEdges } from '#platform/web/list/use-cut-edges.ts'
 import { chipCount } from '#platform/web/words/numbers.ts'
 
 const FilterBox = lazy(() => import('#platform/web/list/filter-box.tsx'))
@@ -19,36 +21,47 @@ export const StatusChips = memo(function StatusChips({
   chips,
   value,
   counts,
+  coming,
+  failed,
   set,
 }: {
   chips: Chips
   value: string | undefined
   counts: Readonly<Record<string, number>> | undefined
+  /** The first answer is on its way: the counts keep their places. */
+  coming: boolean
+  /** Nothing came: no chip is shown as if it held. */
+  failed: boolean
   set: SetFilters
 }) {
+  const row = useRef<HTMLDivElement>(null)
+  useCutEdges(row, counts)
   const chosen = readAny(value)
+  const chip = (isChosen: boolean) =>
+    ({
+      type: 'button',
+      className: 'chip',
+      'aria-pressed': isChosen && !failed,
+      ...(isChosen && failed ? { 'data-failed': true, title: 'Chưa tải được' } : {}),
+    }) as const
   return (
-    <div className="list-chips" role="group" aria-label="Lọc theo trạng thái">
-      <button
-        type="button"
-        className="chip"
-        aria-pressed={chosen.length === 0}
-        onClick={() => set({ [chips.key]: '' })}
-      >
-        Tất cả
-      </button>
-      {chips.options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          className="chip"
-          aria-pressed={chosen.includes(option.value)}
-          onClick={() => set({ [chips.key]: toggleAny(value, option.value) })}
-        >
-          {option.label}
-          {counts?.[option.value] !== undefined && <b>{chipCount(counts[option.value] ?? 0)}</b>}
+    <div className="cut-frame">
+      <div className="list-chips" role="group" aria-label="Lọc theo trạng thái" ref={row}>
+        <button {...chip(chosen.length === 0)} onClick={() => set({ [chips.key]: '' })}>
+          Tất cả
         </button>
-      ))}
+        {chips.options.map(({ value: own, label, phase }) => (
+          <button
+            key={own}
+            {...chip(chosen.includes(own))}
+            data-phase={phase ?? undefined}
+            onClick={() => set({ [chips.key]: toggleAny(value, own) })}
+          >
+            {label}
+            {coming ? <b /> : counts?.[own] !== undefined && <b>{chipCount(counts[own] ?? 0)}</b>}
+          </button>
+        ))}
+      </div>
     </div>
   )
 })
@@ -74,31 +87,36 @@ export function filterCaption(
 }
 
 /** The labels of the records that a filter names: the address holds only their ids. */
-function useLabelled(filter: Filter, value: string | undefined): readonly Option[] | undefined {
-  const { data } = useQuery({
+function useLabelled(filter: Filter, value: string | undefined) {
+  return useQuery({
     queryKey: ['filter-names', filter.key, value],
     queryFn: () => (filter.kind === 'remote' ? filter.labelled(readAny(value)) : []),
     enabled: filter.kind === 'remote' && Boolean(value),
     staleTime: Infinity,
   })
-  return data
 }
 
 /** A filter as a button of the bar, or as the small sign in a column's head. */
 export function FilterButton({
   filter,
   values,
+  failed,
   set,
   small,
 }: {
   filter: Filter
   values: Values
+  /** The list could not be read. */
+  failed: boolean
   set: SetFilters
   small?: boolean
 }) {
   const [open, setOpen] = useState(false)
-  const labelled = useLabelled(filter, values[filter.key])
-  const said = filterCaption(filter, values, labelled)
+  const names = useLabelled(filter, values[filter.key])
+  // An id says nothing: what could not be named is not shown as if it were.
+  const said = names.isError ? 'chưa tải được' : filterCaption(filter, values, names.data)
+  const isOn = said !== undefined && !failed && !names.isError
+  const unsure = said !== undefined && !isOn ? { 'data-failed': true, title: 'Chưa tải được' } : {}
   return (
     <Popover
       open={open}
@@ -112,7 +130,8 @@ export function FilterButton({
           <FilterBox
             filter={filter}
             values={values}
-            labelled={labelled}
+            labelled={names.data}
+            unnamed={names.isError ? names : undefined}
             apply={(change) => {
               set(change)
               setOpen(false)
@@ -125,13 +144,14 @@ export function FilterButton({
         <button
           type="button"
           className="filter-button"
-          data-on={said !== undefined}
+          data-on={isOn}
+          {...unsure}
           aria-label={`Lọc ${filter.title}${said ? `: ${said}` : ''}`}
         >
           <FilterFilled />
         </button>
       ) : (
-        <Button className={said ? 'filter-on' : ''}>
+        <Button className={isOn ? 'filter-on' : ''} {...unsure}>
           {filter.title}
           {said && `: ${said}`}
         </Button>
@@ -145,10 +165,13 @@ export const SearchBox = memo(function SearchBox({
   value,
   placeholder,
   set,
+  paste,
 }: {
   value: string
   placeholder: string
   set: (q: string) => void
+  /** Several codes at once. */
+  paste: (codes: readonly string[]) => void
 }) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
@@ -165,7 +188,17 @@ export const SearchBox = memo(function SearchBox({
         aria-label={placeholder}
         autoComplete="off"
         data-list-search
+        title="Dán cả cột mã chép từ Excel để lọc theo các mã đó"
         onChange={(event) => setText(event.target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text')
+          if (!/[\n\t]/.test(pasted.trim())) return
+          const codes = pastedCodes(pasted)
+          if (codes.length < 2) return
+          event.preventDefault()
+          setText('')
+          paste(codes)
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') set(text.trim())
           if (event.key === 'Escape') event.currentTarget.blur()

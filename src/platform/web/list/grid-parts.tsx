@@ -2,12 +2,18 @@ import { useState, type ReactNode } from 'react'
 import { isRight, leading, shown } from '#platform/web/list/cell.tsx'
 import { clampWidth, type Standing } from '#platform/web/list/column-state.ts'
 import type { Column } from '#platform/web/list/list-types.ts'
+import { nextSort } from '#platform/web/list/url-state.ts'
 import { compact } from '#platform/web/words/numbers.ts'
 
 export type Placed<Row> = Standing<Column<Row>>
 
 export function classOf<Row>({ column, left, last }: Placed<Row>): string | undefined {
-  const names = [left !== undefined && 'pin', last && 'pin-last', isRight(column) && 'right'].filter(Boolean)
+  const names = [
+    left !== undefined && 'pin',
+    last && 'pin-last',
+    isRight(column) && 'right',
+    column.kind === 'picture' && 'pictured',
+  ].filter(Boolean)
   return names.length ? names.join(' ') : undefined
 }
 
@@ -20,7 +26,7 @@ export function Head<Row>({
 }: {
   placed: Placed<Row>
   sort: string | undefined
-  onSort: ((field: string) => void) | undefined
+  onSort: ((sort: string | undefined) => void) | undefined
   filter: ReactNode
   onWidth: (width: number) => void
 }) {
@@ -37,7 +43,7 @@ export function Head<Row>({
       scope="col"
     >
       {field && onSort ? (
-        <button type="button" className="head" onClick={() => onSort(field)}>
+        <button type="button" className="head" onClick={() => onSort(nextSort(sort, field))}>
           <span>{column.title}</span>
           <i aria-hidden>{direction === 'ascending' ? '▲' : direction === 'descending' ? '▼' : ''}</i>
         </button>
@@ -141,10 +147,26 @@ function sumOf<Row>(column: Column<Row>, sum: unknown): ReactNode {
   return fits || column.kind !== 'money' ? exact : <abbr title={exact}>{compact(Number(sum))}</abbr>
 }
 
+/** As high as the row that comes: a picture makes it higher. */
+const boneOf = <Row,>({ column }: Placed<Row>) => (column.kind === 'picture' ? 'bone cell-picture' : 'bone')
+
+function Bones<Row>({ row, placed, extra }: { row: number; placed: readonly Placed<Row>[]; extra: number }) {
+  return (
+    <>
+      {extra > 0 && <td colSpan={extra} />}
+      {placed.map((one, cell) => (
+        <td key={one.column.key} className={one.column.kind === 'picture' ? 'pictured' : undefined}>
+          <span className={boneOf(one)} style={{ width: `${45 + ((row * 7 + cell * 13) % 5) * 11}%` }} />
+        </td>
+      ))}
+    </>
+  )
+}
+
+/** What stands there until the rows come, as high as they are. */
 export function Skeleton<Row>({
   rows,
-  placed,
-  extra,
+  ...cells
 }: {
   rows: number
   placed: readonly Placed<Row>[]
@@ -152,11 +174,18 @@ export function Skeleton<Row>({
 }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} aria-hidden>
-      {Array.from({ length: extra + placed.length }, (__, cell) => (
-        <td key={cell}>
-          <span className="bone" style={{ width: `${45 + ((row * 7 + cell * 13) % 5) * 11}%` }} />
-        </td>
-      ))}
+      <Bones row={row} {...cells} />
     </tr>
   ))
+}
+
+export function BonesOfTotals<Row>({ placed, extra }: { placed: readonly Placed<Row>[]; extra: number }) {
+  return (
+    <tr className="grid-total" aria-hidden>
+      {extra > 0 && <td colSpan={extra} />}
+      {placed.map(({ column }) => (
+        <td key={column.key}>{column.total && <span className="bone" style={{ width: '60%' }} />}</td>
+      ))}
+    </tr>
+  )
 }

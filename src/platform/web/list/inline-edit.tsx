@@ -1,7 +1,8 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { shown, valueOf } from '#platform/web/list/cell.tsx'
 import type { Column, Edit } from '#platform/web/list/list-types.ts'
-import { doubtfulWeights, parseWeight, typeMoney } from '#platform/web/inputs/money-typing.ts'
+import { cannotWeigh, doubtfulWeights, noWeight, parseWeight } from '#platform/web/inputs/money-typing.ts'
+import { readMoney, typeSpoken } from '#platform/web/inputs/spoken-money.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
@@ -14,11 +15,15 @@ function asTyped(kind: Edit<never>['kind'], value: unknown): string {
 function asSaved(kind: Edit<never>['kind'], text: string): string | number | null {
   const trimmed = text.trim()
   if (kind === 'text' || kind === 'select') return trimmed
-  return trimmed === '' ? null : kind === 'money' ? typeMoney(trimmed, 0).value : parseWeight(trimmed)
+  return trimmed === '' ? null : kind === 'money' ? readMoney(trimmed) : parseWeight(trimmed)
 }
 
+/** An amount as it is typed behind what stands there. */
+const asMoney = (raw: string, before: string): string =>
+  typeSpoken(raw, raw.length, { text: before, draft: Number.isNaN(readMoney(before)) }).text
+
 /** A cell that turns into its input: Enter and leaving save, Escape puts the old value back. */
-export function InlineEdit<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+export default function InlineEdit<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const edit = column.edit as Edit<Row>
   const value = valueOf(column, row)
   const [text, setText] = useState<string>()
@@ -37,9 +42,11 @@ export function InlineEdit<Row>({ column, row }: { column: Column<Row>; row: Row
   const save = async (typed: string) => {
     if (leaving.current || saving) return
     if (typed === asTyped(edit.kind, value)) return stop()
-    const next = asSaved(edit.kind, typed)
+    const possible = edit.kind === 'weight' ? doubtfulWeights(typed) : []
+    const next = possible.length === 1 ? (possible[0] ?? null) : asSaved(edit.kind, typed)
+    if (edit.kind === 'weight' && cannotWeigh(typed)) return setProblem(noWeight)
     if (typeof next === 'number' && Number.isNaN(next)) return setProblem('Phải là số.')
-    const meant = edit.kind === 'weight' && asked.current !== typed ? doubtfulWeights(typed) : []
+    const meant = asked.current === typed ? [] : possible
     if (meant.length > 0) {
       asked.current = typed
       return setProblem(
@@ -112,7 +119,7 @@ export function InlineEdit<Row>({ column, row }: { column: Column<Row>; row: Row
           inputMode={edit.kind === 'money' ? 'numeric' : edit.kind === 'weight' ? 'decimal' : 'text'}
           onFocus={(event) => event.target.select()}
           onChange={(event) =>
-            setText(edit.kind === 'money' ? typeMoney(event.target.value, 0).text : event.target.value)
+            setText(edit.kind === 'money' ? asMoney(event.target.value, text) : event.target.value)
           }
         />
       )}

@@ -2,9 +2,10 @@ import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import type { Answer, Call, List, OutputOf, Schema, Sent } from '#platform/contract/call.ts'
 import type { Args } from '#platform/contract/client.ts'
-import { download, useCall } from '#platform/web/api.ts'
+import { api, download, useCall } from '#platform/web/api.ts'
 import type { ListDeclaration } from '#platform/web/list/list-types.ts'
-import { ListView, resultOf, useListState, type ListResult } from '#platform/web/list/list-view.tsx'
+import { useListState } from '#platform/web/list/list-address.ts'
+import { ListView, resultOf, type ListResult } from '#platform/web/list/list-view.tsx'
 import { wireQuery } from '#platform/web/list/url-state.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 
@@ -76,11 +77,16 @@ export function CallList<C extends ListCall>(props: ListProps<C>) {
     placeholderData: keepPreviousData as (previous: Answer<C> | undefined) => undefined,
   }) as unknown as UseQueryResult<List<Row>>
   const opened = useOpened(props, state.open, query.data)
+  const read = async (page: number, size: number) =>
+    (await api(
+      call,
+      ...([{ ...args, query: { ...(args as { query: object }).query, page, size } }] as unknown as Args<C>),
+    )) as unknown as List<Row>
   return (
     <ListView<Row>
       list={props}
       address={address}
-      result={{ ...resultOf(query), ...opened }}
+      result={{ ...resultOf(query), ...opened, read }}
       exports={filesOf(exportCall).map(([label, file]) => ({
         label,
         run: (filters, signal) =>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
+import type { Phase } from '#platform/contract/phase.ts'
 import type { StatusTags } from '#platform/contract/status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
+import type { DrawerWidth } from '#platform/web/record/drawer-width.ts'
+import type { RecordHead } from '#platform/web/record/record-header.tsx'
 
 export interface Option {
   value: string
@@ -19,10 +22,14 @@ export type CellKind =
   | 'duration'
   | 'date'
   | 'time'
+  /** A time of something just done: how long ago, exact on hover. */
+  | 'ago'
   | 'status'
   | 'code'
   /** The address of a page outside. */
   | 'link'
+  /** A picture of goods, as records keep it (`platform/web/images/thumb.tsx`). */
+  | 'picture'
 
 /** A filter whose values are records. */
 export interface RemoteFilter {
@@ -64,6 +71,8 @@ export interface Column<Row> {
   render?: (row: Row) => ReactNode
   /** For kind `status`. */
   statuses?: StatusTags
+  /** For kind `picture`: what is to be seen. */
+  alt?: (row: Row) => string
   /** `true`: the server sorts by `key`; a text: by that field. */
   sortable?: boolean | string
   /** Its `key` is the column's unless given. */
@@ -81,13 +90,18 @@ export interface Column<Row> {
   to?: (row: Row) => string | undefined
   /** Where its sum leads. */
   totalTo?: string | undefined
+  /**
+   * On a phone's card, where that does not follow from the rest (card-plan.ts). Of several amounts the last that a
+   * row has; false: it is left out.
+   */
+  card?: 'title' | 'amount' | 'fact' | 'action' | false
 }
 
 /** Status chips: a multi-select filter whose counts come in `option.counts`. */
 export interface Chips {
   /** The filter of the query. */
   key: string
-  options: readonly (Option & { tone?: string })[]
+  options: readonly (Option & { phase?: Phase | null })[]
 }
 
 export interface Preset {
@@ -125,12 +139,17 @@ export interface BulkAction<Row> {
 
 export interface OpenRecord<Row> {
   title: (row: Row | undefined, id: number) => ReactNode
-  /** The drawer's content; `row` is there unless the list has no such record for this person. */
+  /**
+   * The head, drawn of the row the list has, so that it stands before the details come and nothing in it moves
+   * when they do; its buttons are the list's `rowActions`. `own`: the content draws a `RecordHeader` itself,
+   * because it takes more than the row.
+   */
+  head: 'own' | ((row: Row) => RecordHead)
+  /** What follows the head; `row` is there unless the list has no such record for this person. */
   render: (id: number, row: Row | undefined, close: () => void) => ReactNode
   /** Where Ctrl+click goes; without it the list itself with the record open. */
   path?: (id: number) => string
-  /** px; 960 without it. */
-  width?: number
+  width: DrawerWidth
 }
 
 /** A list as data; `ListScreen` adds the call and the screen's frame. */
@@ -160,13 +179,16 @@ export interface ListDeclaration<Row> {
   open?: OpenRecord<Row>
   /** Where a row leads, of a list without a drawer. */
   to?: (row: Row) => string | undefined
-  rowActions?: (row: Row) => readonly RowAction[]
+  /** In the row's menu and in the head of its drawer, which `close` shuts. */
+  rowActions?: (row: Row, close?: () => void) => readonly RowAction[]
   /** Further controls at the right of the bar. */
   toolbar?: ReactNode
   /** A second list on a screen leaves the keys to the first. */
   keyboard?: boolean
   /** The row that the screen beside the list works on: clicks and arrows move it, too. */
   cursor?: { id: number | undefined; move: (id: number) => void }
+  /** What is said where there are no rows and nothing is filtered: where they come from. */
+  nothing?: string
   /** px kept free below the grid; 0: as high as its rows. */
   below?: number
 }

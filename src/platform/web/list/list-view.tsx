@@ -1,40 +1,30 @@
 import { Button } from 'antd'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { List } from '#platform/contract/call.ts'
-import { Arrange } from '#platform/web/list/arrange.tsx'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { DataGrid } from '#platform/web/list/data-grid.tsx'
-import { ExportButton } from '#platform/web/list/export-button.tsx'
-import { FilterButton, keysOf, SearchBox, StatusChips, type SetFilters } from '#platform/web/list/filters.tsx'
-import type { BulkAction, Column, Filter, ListDeclaration } from '#platform/web/list/list-types.ts'
+import type { DataGridProps } from '#platform/web/list/grid-types.ts'
+import { FilterButton, StatusChips, type SetFilters } from '#platform/web/list/filters.tsx'
+import { filterOf, type FileOfRows, type ListAddress } from '#platform/web/list/list-address.ts'
+import { ListBar } from '#platform/web/list/list-bar.tsx'
+import type { BulkAction, Column, ListDeclaration } from '#platform/web/list/list-types.ts'
 import { Pager } from '#platform/web/list/pager.tsx'
 import { lastSeen, nothing, togglePage, toggleRow, type Selection } from '#platform/web/list/selection.ts'
-import {
-  changed,
-  failedPage,
-  isFirstVisit,
-  lastPageBefore,
-  nextSort,
-  readListState,
-  wireQuery,
-  writeListState,
-  type ListDefaults,
-  type ListState,
-} from '#platform/web/list/url-state.ts'
+import { failedPage, lastPageBefore, waitsKey, writeListState } from '#platform/web/list/url-state.ts'
 import { useColumnState } from '#platform/web/list/use-column-state.ts'
+import { usePhone } from '#platform/web/list/use-phone.ts'
 import { useListKeys } from '#platform/web/list/use-keyboard.ts'
-import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
+import { useOpenCode } from '#platform/web/shell/page-title.ts'
+import { kitWords } from '#platform/web/words/kit.words.ts'
 
+const Cards = lazy(() => import('#platform/web/list/cards.tsx'))
 const BulkBar = lazy(() => import('#platform/web/list/bulk-bar.tsx'))
 const RecordDrawer = lazy(() => import('#platform/web/list/record-drawer.tsx'))
+const PastedCodes = lazy(() => import('#platform/web/list/pasted-codes.tsx'))
 const RowMenu = lazy(() => import('#platform/web/list/row-menu.tsx'))
-
-/** A file of exactly the rows filtered. */
-export interface FileOfRows {
-  label: string
-  run: (query: Record<string, string | number>, signal: AbortSignal) => Promise<void>
-}
+const WantedRow = lazy(() => import('#platform/web/list/wanted-row.tsx'))
 
 export interface ListResult<Row> {
   data: List<Row> | undefined
@@ -42,6 +32,8 @@ export interface ListResult<Row> {
   loading: boolean
   refreshing: boolean
   retry: () => void
+  /** Reads a page of the rows of the same question, of that many. */
+  read?: (page: number, size: number) => Promise<List<Row>>
   /** The open record, where it is not on the page shown. */
   opened?: Row | undefined
   /** It is on its way. */
@@ -60,43 +52,18 @@ export function resultOf<Row>(query: UseQueryResult<List<Row>>): ListResult<Row>
   }
 }
 
-export function defaultsOf<Row>(list: ListDeclaration<Row>): ListDefaults {
-  const keys = [
-    ...(list.chips ? [list.chips.key] : []),
-    ...(list.filterKeys ?? []),
-    ...(list.filters ?? []).flatMap(keysOf),
-    ...list.columns.flatMap((column) => (column.filter ? keysOf(filterOf(column)!) : [])),
-    ...(list.presets ?? []).flatMap((preset) => Object.keys(preset.filters)),
-  ]
-  return {
-    size: list.size ?? 20,
-    sort: list.sort,
-    filterKeys: [...new Set(keys)],
-    ...(list.initialFilters ? { filters: list.initialFilters } : {}),
-  }
-}
-
-function filterOf<Row>(column: Column<Row>): Filter | undefined {
-  return column.filter && { title: column.title, ...column.filter, key: column.filter.key ?? column.key }
-}
-
-/** The list's state in the address, and its change. */
-export function useListState<Row>(list: ListDeclaration<Row>) {
-  const [search, setSearch] = useSearchParams()
-  // Declarations are constants of their module; a spread one costs a recomputation, no more.
-  const defaults = useMemo(() => defaultsOf(list), [list])
-  const state = useMemo(() => readListState(search, defaults), [search, defaults])
-  const change = useCallback(
-    (next: Partial<ListState>, { replace = false } = {}) =>
-      setSearch(
-        (current) => writeListState(changed(readListState(current, defaults), next), defaults, current),
-        { replace, preventScrollReset: true },
-      ),
-    [setSearch, defaults],
+/** A table, or on a phone cards. */
+function Rows<Row>(props: DataGridProps<Row>) {
+  return usePhone() ? (
+    <Suspense fallback={<div className="cards-coming" />}>
+      <Cards {...(props as unknown as DataGridProps<unknown>)} />
+    </Suspense>
+  ) : (
+    <DataGrid {...props} />
   )
-  return { state, change, search, setSearch, defaults }
 }
 
+const noFiles: readonly FileOfRows[] = []
 const usualId = (row: unknown): number => (row as { id: number }).id
 
 /** The list itself: bar, chips, grid, pages and drawer over an answer that somebody else fetched. */
@@ -104,11 +71,11 @@ export function ListView<Row>({
   list,
   result,
   address,
-  exports = [],
+  exports = noFiles,
 }: {
   list: ListDeclaration<Row>
   result: ListResult<Row>
-  address: ReturnType<typeof useListState<Row>>
+  address: ListAddress
   exports?: readonly FileOfRows[]
 }) {
   const { state, change, defaults } = address
@@ -128,6 +95,8 @@ export function ListView<Row>({
   const anchor = useRef<number>(undefined)
   const root = useRef<HTMLDivElement>(null)
   const rows = data?.results
+  // Nothing came: nothing is shown as if it held.
+  const failed = Boolean(error) && !data
   const pagination = data?.pagination ?? (error ? failedPage(defaults.size) : undefined)
   const lastPage = data && lastPageBefore(data.pagination, data.results.length)
   useEffect(() => {
@@ -154,23 +123,10 @@ export function ListView<Row>({
     },
     [change, state.filters],
   )
-  const setQ = useCallback((q: string) => change({ q }, { replace: true }), [change])
-  const onSort = useCallback(
-    (field: string) => change({ sort: nextSort(state.sort, field) }),
-    [change, state.sort],
-  )
+  const onSort = useCallback((sort: string | undefined) => change({ sort }), [change])
   const turn = useCallback((page: number) => change({ page }), [change])
   const resize = useCallback((size: number) => change({ size }), [change])
   const close = useCallback(() => change({ open: undefined }), [change])
-  const { setSearch } = address
-  const applyView = useCallback(
-    (query: string) =>
-      // Only the list's own part of the address; a tab beside it stays where it is.
-      setSearch((current) =>
-        writeListState(readListState(new URLSearchParams(query), defaults), defaults, current),
-      ),
-    [setSearch, defaults],
-  )
   const clear = useCallback(() => change({ filters: {}, q: '' }), [change])
 
   const openRow = (id: number, event?: { ctrlKey: boolean; metaKey: boolean }) => {
@@ -219,13 +175,15 @@ export function ListView<Row>({
       if (bulk) select(id, shift)
       return true
     },
-    list.cursor !== undefined,
+    { withArrows: list.cursor !== undefined, selects: bulk !== undefined },
   )
 
   const columnFilters = new Map(columns.map((column) => [column.key, filterOf(column)]))
   const headFilter = (column: Column<Row>): ReactNode => {
     const filter = columnFilters.get(column.key)
-    return filter && <FilterButton small filter={filter} values={state.filters} set={setFilters} />
+    return (
+      filter && <FilterButton small filter={filter} values={state.filters} failed={failed} set={setFilters} />
+    )
   }
   const labelOf = (id: number): string => {
     const row = seen.rows.get(id)
@@ -241,68 +199,64 @@ export function ListView<Row>({
     [columns, data],
   )
   const onPage = state.open === undefined ? undefined : rows?.find((row) => rowId(row) === state.open)
-  const openedRow = onPage ?? result.opened
+  const known = onPage ?? result.opened
+  // What leaves the page while its drawer is open stays in it until it was read by itself.
+  const [kept, setKept] = useState<{ id: number; row: Row }>()
+  if (state.open !== undefined && known !== undefined && known !== kept?.row) {
+    setKept({ id: state.open, row: known })
+  }
+  const openedRow = known ?? (result.opening && kept?.id === state.open ? kept?.row : undefined)
   const isComing = openedRow === undefined && result.opening
+  const headOf = (row: Row) =>
+    open && open.head !== 'own'
+      ? {
+          ...open.head(row),
+          label: `Thao tác với ${list.rowLabel?.(row) ?? list.noun}`,
+          actions: rowActions?.(row, close) ?? [],
+        }
+      : undefined
+  useOpenCode(state.open !== undefined && openedRow !== undefined ? list.rowLabel?.(openedRow) : undefined)
 
   return (
     <div className="list" ref={root}>
-      <div className="list-bar">
-        {list.search !== false && (
-          <SearchBox value={state.q} placeholder={list.search ?? `Tìm ${list.noun}…`} set={setQ} />
-        )}
-        {list.presets?.map((preset) => (
-          <Button
-            key={preset.label}
-            type="text"
-            onClick={() => change({ filters: preset.filters, q: '', sort: preset.sort ?? defaults.sort })}
-          >
-            {preset.label}
+      <ListBar
+        list={list}
+        address={address}
+        exports={exports}
+        failed={failed}
+        setFilters={setFilters}
+        clear={clear}
+        columnState={columnState}
+        onColumnState={setColumnState}
+      />
+      {state.filters['codes'] && (
+        <Suspense>
+          <PastedCodes
+            codes={state.filters['codes'].split(',')}
+            read={result.read}
+            clear={() => setFilters({ codes: '' })}
+          />
+        </Suspense>
+      )}
+      {state.filters[waitsKey] && (
+        <p className="list-pasted" role="status">
+          Chỉ những dòng đang chờ bạn xử lý.{' '}
+          <Button size="small" type="link" onClick={() => setFilters({ [waitsKey]: '' })}>
+            Xem cả dòng khác
           </Button>
-        ))}
-        {list.filters?.map((filter) => (
-          <FilterButton key={filter.key} filter={filter} values={state.filters} set={setFilters} />
-        ))}
-        {filtered && !isFirstVisit(state, defaults) && (
-          <Button type="link" onClick={clear}>
-            {kitWords.clearFilters}
-          </Button>
-        )}
-        <span className="list-grow" />
-        {list.toolbar}
-        {exports.map(({ label, run }) => (
-          <ExportButton key={label} label={label} run={(signal) => run(wireQuery(state, false), signal)} />
-        ))}
-        <Arrange
-          path={list.path}
-          columns={columns}
-          query={writeListState({ ...state, open: undefined, page: 1 }, defaults).toString()}
-          columnState={columnState}
-          onColumnState={setColumnState}
-          applyView={applyView}
-        />
-      </div>
+        </p>
+      )}
       {list.chips && (
         <StatusChips
           chips={list.chips}
           value={state.filters[list.chips.key]}
           counts={option?.counts}
+          coming={result.loading}
+          failed={failed}
           set={setFilters}
         />
       )}
-      <Suspense>
-        {bulk && bulkUsed && (
-          <BulkBar
-            actions={bulk as readonly BulkAction<unknown>[]}
-            columns={columns as readonly Column<unknown>[]}
-            selection={selection}
-            rows={[...seen.rows].flatMap(([id, row]) => (selection.has(id) ? [row] : []))}
-            labelOf={labelOf}
-            select={(next) => setSelection(new Set(next))}
-            onDone={result.retry}
-          />
-        )}
-      </Suspense>
-      <DataGrid
+      <Rows
         label={`Danh sách ${list.noun}`}
         rows={rows}
         rowId={rowId}
@@ -315,6 +269,22 @@ export function ListView<Row>({
         onSort={onSort}
         headFilter={headFilter}
         selection={bulk ? selection : undefined}
+        over={
+          bulk &&
+          bulkUsed && (
+            <Suspense>
+              <BulkBar
+                actions={bulk as readonly BulkAction<unknown>[]}
+                columns={columns as readonly Column<unknown>[]}
+                selection={selection}
+                rows={[...seen.rows].flatMap(([id, row]) => (selection.has(id) ? [row] : []))}
+                labelOf={labelOf}
+                select={(next) => setSelection(new Set(next))}
+                onDone={result.retry}
+              />
+            </Suspense>
+          )
+        }
         onSelect={select}
         onSelectPage={() => setSelection((now) => togglePage(now, ids))}
         current={current}
@@ -325,34 +295,35 @@ export function ListView<Row>({
         loading={result.loading}
         refreshing={result.refreshing}
         {...(list.below === undefined ? {} : { below: list.below })}
-        failed={
-          error ? (
-            <>
-              <span>{errorText(error)}</span>
-              <Button size="small" onClick={result.retry}>
-                {kitWords.retry}
-              </Button>
-            </>
-          ) : undefined
-        }
+        failed={error ? <Failed small={rows !== undefined} error={error} retry={result.retry} /> : undefined}
         nothing={
           filtered ? (
-            <>
-              <p>Chưa có {list.noun} nào khớp với bộ lọc.</p>
-              <Button onClick={clear}>{kitWords.clearFilters}</Button>
-            </>
+            <Nothing action={<Button onClick={clear}>{kitWords.clearFilters}</Button>}>
+              Chưa có {list.noun} nào khớp với bộ lọc.
+            </Nothing>
           ) : (
-            <p>Chưa có {list.noun}</p>
+            <Nothing>{list.nothing ?? `Chưa có ${list.noun}`}</Nothing>
           )
         }
       />
-      {pagination && <Pager pagination={pagination} shown={rows?.length ?? 0} turn={turn} resize={resize} />}
+      {pagination ? (
+        <Pager pagination={pagination} shown={rows?.length ?? 0} turn={turn} resize={resize} />
+      ) : (
+        <div className="pager" aria-hidden />
+      )}
       <Suspense>
         {open && state.open !== undefined && (
-          <RecordDrawer title={open.title(openedRow, state.open)} width={open.width} onClose={close}>
+          <RecordDrawer
+            title={open.title(openedRow, state.open)}
+            width={open.width}
+            record={state.open}
+            head={openedRow === undefined ? undefined : headOf(openedRow)}
+            onClose={close}
+          >
             {!isComing && open.render(state.open, openedRow, close)}
           </RecordDrawer>
         )}
+        {!open && onPage && rowActions && <WantedRow actions={rowActions(onPage)} />}
         {menu && rowActions && (
           <RowMenu at={menu.at} actions={rowActions(menu.row)} onClose={() => setMenu(undefined)} />
         )}

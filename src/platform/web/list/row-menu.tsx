@@ -1,4 +1,5 @@
 import { Dropdown } from 'antd'
+import { createPortal } from 'react-dom'
 import { useRunAction, type RowAction } from '#platform/web/actions/row-action.ts'
 
 /** One menu for all rows, put where the pressed button stands. */
@@ -12,10 +13,12 @@ export default function RowMenu({
   onClose: () => void
 }) {
   const run = useRunAction()
-  return (
+  return createPortal(
     <Dropdown
       open
       autoFocus
+      // It stands where it opens: a menu that slides in takes the press of a quick hand to the entry beside.
+      transitionName=""
       trigger={['click']}
       placement="bottomRight"
       onOpenChange={(open) => {
@@ -35,6 +38,7 @@ export default function RowMenu({
         },
       }}
     >
+      {/* In the page itself: within a drawer that slides in, "fixed" would be its place in the drawer. */}
       <span
         style={{
           position: 'fixed',
@@ -45,6 +49,7 @@ export default function RowMenu({
           pointerEvents: 'none',
         }}
       />
-    </Dropdown>
+    </Dropdown>,
+    document.body,
   )
 }

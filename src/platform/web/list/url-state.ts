@@ -22,6 +22,9 @@ export interface ListDefaults {
 }
 
 export const pageSizes = [20, 50, 100, 200] as const
+/** What every list knows beside its own filters: what of it waits for the person. */
+export const waitsKey = 'waits'
+const keysOf = ({ filterKeys }: ListDefaults) => [...filterKeys, waitsKey]
 const own = ['page', 'size', 'sort', 'q', 'open', 'all'] as const
 
 const positive = (text: string | null): number | undefined =>
@@ -30,7 +33,7 @@ const positive = (text: string | null): number | undefined =>
 /** Reads the address; what makes no sense in it counts as not said. */
 export function readListState(search: URLSearchParams, defaults: ListDefaults): ListState {
   const filters: Record<string, string> = {}
-  for (const key of defaults.filterKeys) {
+  for (const key of keysOf(defaults)) {
     const value = search.get(key)
     if (value !== null && value !== '') filters[key] = value
   }
@@ -61,7 +64,7 @@ export function writeListState(
   current: URLSearchParams = new URLSearchParams(),
 ): URLSearchParams {
   const search = new URLSearchParams(current)
-  for (const key of [...own, ...defaults.filterKeys]) search.delete(key)
+  for (const key of [...own, ...keysOf(defaults)]) search.delete(key)
   const said = Object.entries(state.filters).filter(([, value]) => value !== '')
   for (const [key, value] of said) search.set(key, value)
   if (said.length === 0 && Object.keys(defaults.filters ?? {}).length > 0) search.set('all', '1')

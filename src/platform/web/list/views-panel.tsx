@@ -1,6 +1,8 @@
 import { Button, Input } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { roleCodes, roleNames, type RoleCode } from '#platform/contract/roles.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
+import { tellDone } from '#platform/web/after/notices.ts'
 import { useListMemory, type NamedView } from '#platform/web/list/list-memory.tsx'
 import { errorText } from '#platform/web/words/kit.words.ts'
 
@@ -18,13 +20,29 @@ export default function ViewsPanel({
   const memory = useListMemory()
   const [views, setViews] = useState<readonly NamedView[]>()
   const [problem, setProblem] = useState<string>()
+  const [unread, setUnread] = useState<unknown>()
   const [name, setName] = useState('')
   const [role, setRole] = useState<RoleCode | ''>('')
   const load = useCallback(
-    () => memory.readViews(list).then(setViews, (thrown) => setProblem(errorText(thrown))),
+    () =>
+      memory.readViews(list).then((read) => {
+        setViews(read)
+        setUnread(undefined)
+      }, setUnread),
     [memory, list],
   )
   useEffect(() => void load(), [load])
+  const remove = async (view: NamedView) => {
+    await memory.deleteView(view.id)
+    const { name: called, query: kept, shared_role } = view
+    tellDone({
+      text: `Đã xóa chế độ xem ${called}`,
+      undo: async () => {
+        await memory.saveView({ list, name: called, query: kept, shared_role })
+        await load()
+      },
+    })
+  }
   const attempt = (work: Promise<unknown>) =>
     work.then(
       () => {
@@ -51,16 +69,17 @@ export default function ViewsPanel({
               <button
                 type="button"
                 aria-label={`Xóa chế độ xem ${view.name}`}
-                onClick={() => void attempt(memory.deleteView(view.id))}
+                onClick={() => void attempt(remove(view))}
               >
                 ✕
               </button>
             )}
           </li>
         ))}
-        {views?.length === 0 && <li className="hint">Chưa có chế độ xem nào được lưu.</li>}
-        {!views && !problem && <li className="hint">Đang tải…</li>}
+        {!views && unread === undefined && <li className="hint">Đang tải…</li>}
       </ul>
+      {views?.length === 0 && <Nothing small>Chưa có chế độ xem nào được lưu.</Nothing>}
+      {unread !== undefined && <Failed small error={unread} retry={load} />}
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
-import { printDocument } from '#platform/web/print/print-frame.ts'
+import { printedBy } from '#platform/web/print/print-frame.ts'
 
 test('nothing to print is said in the specified words', () => {
   for (const nothing of ['', null, undefined, '<div> &nbsp;</div>']) {
-    expect(() => printDocument(nothing)).toThrow('Có lỗi xảy ra, không có nội dung để in!')
+    expect(() => printedBy(nothing)).toThrow('Có lỗi xảy ra, không có nội dung để in!')
   }
 })
 
-test('the paper stands before the own styles of the page, so that those win', () => {
-  const page = printDocument('<html><head><style>@page{size:A6}</style></head><body>x</body></html>', 'A5')
-  expect(page.indexOf('size:A5')).toBeLessThan(page.indexOf('size:A6'))
-  expect(printDocument('<b>x</b>', 'label50x30')).toContain('@page{size:50mm 30mm;margin:0}')
+test('content says on which papers it may be printed; of others the caller does', () => {
+  const said = '<html><head><meta name="print-papers" content="A5 A4 folio"></head><body>x</body></html>'
+  expect(printedBy(said, 'A4')).toMatchObject({
+    html: said,
+    kind: 'other',
+    name: 'Bản in khác',
+    papers: ['A5', 'A4'],
+  })
+  expect(printedBy('<b>x</b>', 'label50x30').papers).toEqual(['label50x30'])
 })
 
 test('a label that is one picture is content', () => {
-  expect(printDocument('<img src="data:,">', 'label100x150')).toContain('<img')
+  expect(printedBy('<img src="data:,">').html).toContain('<body><img')
 })

@@ -1,60 +1,63 @@
+import { paperSizes, type PageSize } from '#platform/web/print/paper-sizes.ts'
 import { kitWords } from '#platform/web/words/kit.words.ts'
 
-/** Paper, as CSS `@page` reads it. A page that brings its own `@page` keeps it. */
-export const pageSizes = {
-  label50x30: { size: '50mm 30mm', margin: '0' },
-  label100x150: { size: '100mm 150mm', margin: '0' },
-  A5: { size: 'A5', margin: '8mm' },
-  A4: { size: 'A4', margin: '12mm' },
-} as const
-export type PageSize = keyof typeof pageSizes
+const isPaper = (text: string): text is PageSize => Object.hasOwn(paperSizes, text)
 
 export interface PrintOptions {
+  /** Of content that does not say it itself. */
   page?: PageSize
   /** ms between the content being there and the dialog, as the print's call specifies. */
   delay?: 200 | 300
+  /** Of a station: nothing stands between the scan and the paper. */
+  atOnce?: boolean
 }
 
-/**
- * The document to print: the server's HTML with the page's size in front of its own styles.
- * @throws Error with the specified sentence when there is nothing to print.
- */
-export function printDocument(content: string | null | undefined, page: PageSize = 'A4'): string {
+/** What the server's print call returned, and what it says of itself. */
+export interface Printed {
+  html: string
+  /** By which a person's choices are remembered. */
+  kind: string
+  /** What people call that kind. */
+  name: string
+  papers: readonly [PageSize, ...PageSize[]]
+}
+
+const said = (html: string, name: string) =>
+  new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(html)?.[1]
+
+/** @throws Error with the specified sentence when there is nothing to print. */
+export function printedBy(content: string | null | undefined, page: PageSize = 'A4'): Printed {
   if (
     !content ||
     (content.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '' && !/<(img|svg|canvas|table)\b/i.test(content))
   ) {
     throw new Error(kitWords.nothingToPrint)
   }
-  const { size, margin } = pageSizes[page]
-  const style = `<style>@page{size:${size};margin:${margin}}body{margin:0}</style>`
-  if (/<head[^>]*>/i.test(content)) return content.replace(/<head[^>]*>/i, (head) => head + style)
-  return `<!doctype html><html lang="vi"><head><meta charset="utf-8">${style}</head><body>${content}</body></html>`
+  const [first = page, ...others] = said(content, 'print-papers')?.split(' ').filter(isPaper) ?? []
+  const html = /<head[^>]*>/i.test(content)
+    ? content
+    : `<!doctype html><html lang="vi"><head><meta charset="utf-8"></head><body>${content}</body></html>`
+  const kind = said(content, 'print-kind') ?? 'other'
+  return { html, kind, name: said(content, 'print-called') ?? 'Bản in khác', papers: [first, ...others] }
 }
 
 /**
- * Prints what the server's print call returned, in a hidden frame without scripts. Whatever had the
- * focus keeps it: a frame that took it would also take the next scan.
+ * Prints what the server's print call returned: after a look at the sheets, or at once where a station or the
+ * person wants it so. Resolves when the dialog is closed, printed or not. Whatever had the focus has it again.
  */
 export async function printHtml(
   content: string | null | undefined,
-  { page = 'A4', delay = 200 }: PrintOptions = {},
+  { page = 'A4', delay = 200, atOnce = false }: PrintOptions = {},
 ): Promise<void> {
-  const html = printDocument(content, page)
-  const frame = document.createElement('iframe')
-  frame.title = 'Bản in'
-  frame.setAttribute('aria-hidden', 'true')
-  frame.setAttribute('sandbox', 'allow-same-origin allow-modals')
-  frame.style.cssText = 'position:fixed;right:0;bottom:0;width:0;height:0;border:0;visibility:hidden'
-  frame.srcdoc = html
-  document.body.append(frame)
-  await new Promise((done) => frame.addEventListener('load', done, { once: true }))
-  await new Promise((done) => setTimeout(done, delay))
-  const view = frame.contentWindow
-  if (!view) throw new Error(kitWords.nothingToPrint)
-  // Firefox and Safari print after `print()` has returned: the frame stays until they have.
-  view.addEventListener('afterprint', () => setTimeout(() => frame.remove(), 1_000), { once: true })
-  const before = document.activeElement
-  view.print()
-  if (document.activeElement === frame && before instanceof HTMLElement) before.focus()
+  const printed = printedBy(content, page)
+  const { printNow, choicesOf, tellAtOnce } = await import('#platform/web/print/print-now.ts')
+  const chosen = choicesOf(printed, atOnce)
+  if (chosen.atOnce) {
+    await printNow(printed, chosen.paper, delay)
+    // A station prints so by itself; a person who chose it may have forgotten where the preview went.
+    if (!atOnce) tellAtOnce(printed, chosen)
+    return
+  }
+  const { preview } = await import('#platform/web/print/print-preview.tsx')
+  return preview(printed, delay)
 }

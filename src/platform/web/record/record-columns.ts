@@ -23,6 +23,7 @@ const cellKinds: Partial<Record<FieldKind, CellKind>> = {
   date: 'date',
   time: 'time',
   status: 'status',
+  picture: 'picture',
 }
 /** Kinds whose value is not what people read. */
 const worded: ReadonlySet<FieldKind> = new Set(['boolean', 'select', 'reference'])
@@ -70,7 +71,8 @@ function filterOf(field: Field): FilterShape | undefined {
 }
 
 /**
- * The fields that this person sees as columns of a list, in their order; the first stays at the left.
+ * The fields that this person sees as columns of a list, in their order; the first stays at the left, with the picture
+ * before it.
  * `extended` says of a field by its name what is not plain about its column.
  */
 export function recordColumns<Row extends object>(
@@ -78,7 +80,8 @@ export function recordColumns<Row extends object>(
   role: RoleCode,
   extended: { readonly [K in keyof Row & string]?: Partial<Column<Row>> } = {},
 ): Column<Row>[] {
-  return Object.entries(fields).flatMap(([name, field], index) => {
+  const named = Object.keys(fields).find((name) => fields[name]?.kind !== 'picture')
+  return Object.entries(fields).flatMap(([name, field]) => {
     if (!field.list || field.list.column === false || !isSeen(field, role)) return []
     const filter = field.list.filterAt ? undefined : filterOf(field)
     const kind = name === 'code' ? 'code' : cellKinds[field.kind]
@@ -91,7 +94,11 @@ export function recordColumns<Row extends object>(
       ...(worded.has(field.kind) ? { value: (row: Row) => wordsOf(name, field, row as Values) } : {}),
       ...(field.list.sortable ? { sortable: true } : {}),
       ...(field.list.hidden ? { hidden: true } : {}),
-      ...(index === 0 ? { pinned: true } : {}),
+      ...(field.list.card === undefined ? {} : { card: field.list.card }),
+      ...(name === named || field.kind === 'picture' ? { pinned: true } : {}),
+      ...(field.kind === 'picture' && named && fields[named]
+        ? { alt: (row: Row) => wordsOf(named, fields[named] as Field, row as Values) }
+        : {}),
       ...(filter ? { filter } : {}),
       ...(keyOf(fields, name) ? { to: (row: Row) => linkOf(fields, name, row as Values) } : {}),
       ...extended[name as keyof Row & string],

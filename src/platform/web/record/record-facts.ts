@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { isSeen } from '#platform/contract/record.ts'
 import type { Field, Fields } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { leading } from '#platform/web/list/cell.tsx'
 import { wordsOf } from '#platform/web/record/record-columns.ts'
 import { linkOf } from '#platform/web/record/record-links.ts'
-import { formatInstant } from '#platform/web/words/dates.ts'
+import { When } from '#platform/web/words/when.tsx'
 
 export interface Fact {
   name: string
@@ -17,25 +17,29 @@ export interface Fact {
   section?: string
 }
 
-function factWords(name: string, field: Field, row: Readonly<Record<string, unknown>>): string {
+function factWords(name: string, field: Field, row: Readonly<Record<string, unknown>>): ReactNode {
   const value = row[name]
-  if (field.kind === 'time' && typeof value === 'string') return formatInstant(value, true)
+  if (field.kind === 'time' && typeof value === 'string')
+    return createElement(When, { at: value, beside: true })
   const words = wordsOf(name, field, row)
   return words && field.unit && value !== null ? `${words} ${field.unit}` : words
 }
 
 /**
  * What is known of a record to this person, in the order of its fields. What is empty is left out.
- * `extended` has the values that are not plain, by the field's name.
+ * `extended` has the values that are not plain, by the field's name; `without` names what the head says.
  */
 export function recordFacts(
   fields: Fields,
   role: RoleCode,
   row: object,
-  { extended = {} }: { extended?: Readonly<Record<string, ReactNode>> } = {},
+  {
+    extended = {},
+    without = [],
+  }: { extended?: Readonly<Record<string, ReactNode>>; without?: readonly string[] } = {},
 ): Fact[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    if (field.fact === false || !isSeen(field, role)) return []
+    if (field.fact === false || without.includes(name) || !isSeen(field, role)) return []
     const values = row as Readonly<Record<string, unknown>>
     const words = name in extended ? extended[name] : factWords(name, field, values)
     const value = typeof words === 'string' && words ? leading(linkOf(fields, name, values), words) : words

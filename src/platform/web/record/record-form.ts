@@ -17,6 +17,7 @@ function inputOf(field: Field): InputKind {
       return 'number'
     case 'code':
     case 'time':
+    case 'picture':
     case 'writers':
       return 'text'
     case 'status':

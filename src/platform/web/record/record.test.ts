@@ -7,7 +7,7 @@ import { recordColumns, recordFilters, relisted } from '#platform/web/record/rec
 import { factsByBox, recordFacts } from '#platform/web/record/record-facts.ts'
 import { formValues, recordForm } from '#platform/web/record/record-form.ts'
 
-const stages = statuses({ waiting: [0, 'Đang chờ', 'warning'], served: [1, 'Đã phục vụ', 'success'] })
+const stages = statuses({ waiting: [0, 'Đang chờ', 'waiting'], served: [1, 'Đã phục vụ', 'done'] })
 const fields = {
   name: {
     label: 'Họ tên',
@@ -85,7 +85,7 @@ test('a state is a tag, chosen from its words, said by facts and asked by no for
   const column = recordColumns<Row>(fields, 'AC').find(({ key }) => key === 'stage')
   expect(column).toMatchObject({
     kind: 'status',
-    statuses: { 1: { label: 'Đã phục vụ', tone: 'success' } },
+    statuses: { 1: { label: 'Đã phục vụ', phase: 'done' } },
     filter: { kind: 'any', options: stages.chips },
   })
   expect(recordFacts(fields, 'AC', row).find(({ name }) => name === 'stage')?.value).toBe('Đã phục vụ')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { everyStep, shortLabel, stepLabel, ticksOf } from '#platform/web/report/chart-scale.ts'
 import { compact } from '#platform/web/words/numbers.ts'
-import { periodPresets } from '#platform/web/report/report-list.ts'
+import { debtReport } from '#reports/debts.report.ts'
+import { periodPresets, reportDefaults } from '#platform/web/report/report-list.ts'
 
 test('the periods: a week begins on Monday, last month is whole', () => {
   // 01-11-2026 is a Sunday.
@@ -14,6 +15,10 @@ test('the periods: a week begins on Monday, last month is whole', () => {
     ['01-10-2026', '31-10-2026'],
     ['01-01-2026', '01-11-2026'],
   ])
+})
+
+test('the debtors’ report opens on who owes, and a link to one customer on that one', () => {
+  expect(reportDefaults(debtReport).filters).toMatchObject({ side: 'owed' })
 })
 
 test('an axis has round steps, below zero too, and short amounts', () => {

@@ -75,11 +75,15 @@ const besideKeys = ['group_by', 'compare', 'chart'] as const
 
 export function reportDefaults(report: Report): ListDefaults {
   const { filters = [], defaultSort } = report
+  const first = {
+    ...(report.period === 'range' && !report.since ? thisMonth() : {}),
+    ...Object.fromEntries(filters.flatMap(({ key, chips }) => (chips?.first ? [[key, chips.first]] : []))),
+  }
   return {
     size: 50,
     sort: defaultSort,
     filterKeys: [...datesOf(report), ...filters.map(({ key }) => key), ...besideKeys],
-    ...(report.period === 'range' && !report.since ? { filters: thisMonth() } : {}),
+    ...(Object.keys(first).length ? { filters: first } : {}),
   }
 }
 
@@ -113,7 +117,7 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
     link && mayOpen(link.screen) ? (row?: ReportRow) => addressOf(link, shown, row) : undefined
   const rowTo = leadOf(report.opens)
   const column = (declared: ReportColumn): Column<ReportRow> => {
-    const { key, title, kind, width, names, sum, of, by, opens } = declared
+    const { key, title, kind, width, names, sum, of, by, opens, card } = declared
     const statuses = kind === 'status' ? parts.statuses?.[key] : undefined
     const to = leadOf(opens ?? (sum ? report.opens : undefined))
     const step = by === 'period' ? view.group?.step : undefined
@@ -123,13 +127,16 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
       sortable: true,
       kind: statuses ? 'status' : step && step !== 'day' ? 'text' : kindOf(declared),
       ...(width ? { width } : {}),
+      ...(card ? { card } : {}),
       ...(statuses ? { statuses } : names ? { value: (row) => names[String(row[key])] ?? row[key] } : {}),
       ...(step && step !== 'day' ? { value: (row) => stepLabel(step, row[key]) } : {}),
       ...(sum || of || key.endsWith('_change') ? { total: key } : {}),
       ...(to ? { to, totalTo: to() } : {}),
     }
   }
-  const filters = (report.filters ?? []).filter(({ seenBy }) => !seenBy || seenBy.includes(role))
+  const offered = (report.filters ?? []).filter(({ seenBy }) => !seenBy || seenBy.includes(role))
+  const filters = offered.filter(({ chips }) => !chips)
+  const chipped = offered.find(({ chips }) => chips)
   return {
     path: report.screen,
     noun: report.noun,
@@ -143,6 +150,7 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
       ...filters.flatMap((filter) => filterOf(filter, making)),
     ],
     filterKeys: besideKeys,
+    ...(chipped ? { chips: { key: chipped.key, options: chipped.options ?? [] } } : {}),
     ...reportDefaultsOf(report),
     ...(dates === 'range' ? { presets: presetsKeeping(shown.filters) } : {}),
     ...(rowTo ? { to: rowTo } : {}),

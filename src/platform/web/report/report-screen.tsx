@@ -1,5 +1,5 @@
 import { BarChartOutlined } from '@ant-design/icons'
-import { Button, Empty, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -17,9 +17,11 @@ import type { Shown } from '#platform/contract/report-link.ts'
 import { viewOf, type ReportView } from '#platform/contract/report-view.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { api, download, useCall, useWrite } from '#platform/web/api.ts'
+import { Nothing } from '#platform/web/blank/blank.tsx'
 import { shown as shownValue } from '#platform/web/list/cell.tsx'
 import type { RemoteFilter } from '#platform/web/list/list-types.ts'
-import { ListView, resultOf, useListState } from '#platform/web/list/list-view.tsx'
+import { useListState } from '#platform/web/list/list-address.ts'
+import { ListView, resultOf } from '#platform/web/list/list-view.tsx'
 import { readListState, wireQuery } from '#platform/web/list/url-state.ts'
 import { drawnOf } from '#platform/web/report/chart-model.ts'
 import {
@@ -107,8 +109,15 @@ export function ReportScreen({
         </>
       }
     >
-      {!chosen && <Empty description={parts.choose} style={{ marginBottom: 16 }} />}
-      {data?.option && <Figures columns={figuresOf(view)} sums={data.option} before={data.totals?.before} />}
+      {!chosen && <Nothing>{parts.choose}</Nothing>}
+      {chosen && (
+        <Figures
+          columns={figuresOf(view)}
+          sums={data?.option}
+          before={data?.totals?.before}
+          coming={query.isFetching}
+        />
+      )}
       {view.chart && drawing && chosen && (
         <div className="report-chart">
           <Suspense>
@@ -199,27 +208,29 @@ function Beside({
   )
 }
 
-/** Sums that stand in no column, and how they changed. */
+/** Sums that stand in no column, and how they changed; their places are there before they are. */
 function Figures({
   columns,
   sums,
   before,
+  coming,
 }: {
   columns: readonly ReportColumn[]
-  sums: ReportSums
+  sums: ReportSums | undefined
   before: { from: string; to: string } | undefined
+  coming: boolean
 }) {
   if (columns.length === 0) return null
   return (
-    <dl className="report-figures">
+    <dl className="report-figures" aria-busy={coming && sums === undefined}>
       {columns.map(({ key, title, kind = 'number' }) => {
         const cell = { kind: kind === 'status' ? ('text' as const) : kind }
-        const earlier = sums[`${key}_before`]
-        const change = sums[`${key}_change`]
+        const earlier = sums?.[`${key}_before`]
+        const change = sums?.[`${key}_change`]
         return (
           <div key={key}>
             <dt>{title}</dt>
-            <dd>{shownValue(cell, sums[key])}</dd>
+            <dd>{shownValue(cell, sums?.[key]) ?? '–'}</dd>
             {before && (
               <small title={`${before.from} – ${before.to}`}>
                 {typeof change === 'number'

@@ -1,11 +1,14 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons'
-import { Button, Drawer, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState, type DragEvent } from 'react'
 import type { Call, List } from '#platform/contract/call.ts'
 import type { Resource } from '#platform/contract/resource.ts'
-import { useAction, useCall } from '#platform/web/api.ts'
+import { tellStep } from '#platform/web/after/notices.ts'
+import { useAction, useCall, useWrite } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import type { Row } from '#platform/web/resource/resource-parts.ts'
-import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
+import { kitWords } from '#platform/web/words/kit.words.ts'
+import { SideDrawer } from '#platform/web/record/side-drawer.tsx'
 import '#platform/web/resource/resource.css'
 
 /** The rows in their order, to be dragged or moved by the arrows; nothing is saved before "Lưu". */
@@ -24,7 +27,16 @@ export default function ReorderDrawer({
   const [moved, setMoved] = useState<readonly Row[]>()
   const [held, setHeld] = useState<number>()
   const order = moved ?? rows
-  const action = useAction(calls.reorder as Call, { invalidates: [list], onSuccess: onClose })
+  const action = useAction(calls.reorder as Call, {
+    invalidates: [list],
+    onSuccess: () => {
+      if (rows)
+        tellStep({ about: `order ${noun}`, text: `Đã sắp xếp ${noun}`, undo: putBack }, Date.now() - 1_500)
+      onClose()
+    },
+  })
+  const write = useWrite([list])
+  const putBack = () => write(calls.reorder as Call, { body: { ids: rows?.map(({ id }) => id) } } as never)
   const move = (from: number, to: number) => {
     if (!order || to < 0 || to >= order.length || from === to) return
     const next = [...order]
@@ -39,12 +51,11 @@ export default function ReorderDrawer({
     setHeld(to)
   }
   return (
-    <Drawer
-      open
+    <SideDrawer
       title={`Sắp xếp ${noun}`}
-      size={Math.min(480, innerWidth)}
+      width="form"
       onClose={onClose}
-      mask={{ closable: moved === undefined, blur: false }}
+      kept={moved !== undefined}
       footer={
         <Button
           type="primary"
@@ -56,7 +67,7 @@ export default function ReorderDrawer({
         </Button>
       }
     >
-      {query.error && <p role="alert">{errorText(query.error)}</p>}
+      {query.error && <Failed error={query.error} />}
       {!order && !query.error && <Skeleton active />}
       <ol className="resource-order">
         {order?.map((row, index) => (
@@ -89,6 +100,6 @@ export default function ReorderDrawer({
           </li>
         ))}
       </ol>
-    </Drawer>
+    </SideDrawer>
   )
 }

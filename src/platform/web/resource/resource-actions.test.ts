@@ -12,7 +12,7 @@ import { statusActions } from '#platform/web/actions/status-actions.ts'
 import { mayAct, rowActionsOf } from '#platform/web/resource/resource-actions.ts'
 import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.ts'
 
-const shelfStatus = statuses({ waiting: [0, 'Chờ duyệt', 'warning'], done: [1, 'Đã duyệt', 'success'] })
+const shelfStatus = statuses({ waiting: [0, 'Chờ duyệt', 'waiting'], done: [1, 'Đã duyệt', 'done'] })
 const { waiting, done } = shelfStatus
 const errors = { 'shelf.empty': { message: 'Kệ chưa có gì.' } }
 const table = statusTable<typeof shelfStatus, { count: number }, keyof typeof errors>({

@@ -16,6 +16,8 @@ export type Row = RowOf<Fields>
 export interface ResourceParts {
   /** Why a row cannot be changed or deleted now; the server says the same. */
   lockedBecause?: (row: Row, action: 'update' | 'remove') => string | undefined
+  /** Of the kind of record, in the head of its drawer. */
+  icon?: ReactNode
   /** Another input for a field, such as the picker of a record that is no resource. */
   inputs?: Readonly<Record<string, FormField['input']>>
   /** A new row may begin as a copy of one: what of it differs from the row copied. */

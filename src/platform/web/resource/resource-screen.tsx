@@ -3,18 +3,19 @@ import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode }
 import type { Call } from '#platform/contract/call.ts'
 import { isSeen } from '#platform/contract/record.ts'
 import type { Fields, Resource } from '#platform/contract/resource.ts'
-import { ActionBar } from '#platform/web/actions/action-bar.tsx'
-import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useCall, useWrite } from '#platform/web/api.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { useDialogs } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen, type ListCall } from '#platform/web/list/list-screen.tsx'
 import { leading } from '#platform/web/list/cell.tsx'
+import { RecordFacts } from '#platform/web/record/fact-list.tsx'
 import { wordsOf } from '#platform/web/record/record-columns.ts'
 import { linkOf } from '#platform/web/record/record-links.ts'
 import { formValues } from '#platform/web/record/record-form.ts'
 import { listDefaultsOf } from '#platform/web/resource/resource-defaults.ts'
+import { headOf } from '#platform/web/resource/resource-head.tsx'
 import { labelOf, mayAct, rowActionsOf } from '#platform/web/resource/resource-actions.ts'
 import {
   columnsOf,
@@ -24,7 +25,6 @@ import {
   type Row,
 } from '#platform/web/resource/resource-parts.ts'
 import { usePerson } from '#platform/web/session.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import '#platform/web/resource/resource.css'
 
 type Open = { row: Row | undefined; by?: ResourceForm; copied?: Row } | undefined
@@ -105,21 +105,14 @@ export function ResourceScreen<F extends Fields>({
         {...(resource.search.length ? {} : { search: false as const })}
         open={{
           title: (row, id) => (row ? labelOf(row as Row) : `${noun} #${id}`),
-          width: 640,
-          render: (id, row, close) => (
-            <Record
-              key={id}
-              resource={resource}
-              id={id}
-              row={row as Row | undefined}
-              actions={acts ? (shown) => rowActions(shown, close) : undefined}
-            />
-          ),
+          head: (row) => headOf(resource, role, row as Row, parts.icon),
+          width: 'record',
+          render: (id, row) => <Record key={id} resource={resource} id={id} row={row as Row | undefined} />,
         }}
         {...(parts.above ? { above: parts.above } : {})}
         {...(parts.bulk && mayWrite ? { bulk: parts.bulk } : {})}
         exportCall={calls.excel as Call}
-        {...(acts ? { rowActions: (row: unknown) => rowActions(row as Row) } : {})}
+        {...(acts ? { rowActions: (row: unknown, close?: () => void) => rowActions(row as Row, close) } : {})}
         actions={
           mayWrite && (
             <>
@@ -155,6 +148,7 @@ export function ResourceScreen<F extends Fields>({
           open={form !== undefined}
           onClose={() => setForm(undefined)}
           onSaved={warn}
+          soft={form?.row !== undefined}
           invalidates={invalidates}
         />
       )}
@@ -168,18 +162,8 @@ function copyOf({ fields }: Resource, { copy }: ResourceParts, row: Row) {
   return { ...values, ...copy?.(row) }
 }
 
-/** One record, read; its actions stand below. */
-function Record({
-  resource,
-  id,
-  row: known,
-  actions,
-}: {
-  resource: Resource
-  id: number
-  row: Row | undefined
-  actions: ((row: Row) => RowAction[]) | undefined
-}) {
+/** One record, read. */
+function Record({ resource, id, row: known }: { resource: Resource; id: number; row: Row | undefined }) {
   const { calls, fields } = resource
   const { role } = usePerson()
   // A row that has just been deleted leaves the page before its drawer does: it is not asked for again.
@@ -194,22 +178,20 @@ function Record({
     return query.isFetching ? (
       <Skeleton active />
     ) : (
-      <p>{query.error ? errorText(query.error) : 'Không có ở trang này.'}</p>
+      <>{query.error ? <Failed error={query.error} /> : <Nothing>Không có ở trang này.</Nothing>}</>
     )
   return (
-    <>
-      <dl className="resource-record">
-        {Object.entries(fields).map(([name, field]) =>
-          isSeen(field, role) ? (
-            <div key={name}>
-              <dt>{field.label}</dt>
-              <dd>{leading(linkOf(fields, name, row), wordsOf(name, field, row)) || '—'}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
-      {actions && <ActionBar actions={actions(row)} />}
-    </>
+    <RecordFacts
+      facts={Object.entries(fields).flatMap(([name, field]) =>
+        isSeen(field, role)
+          ? {
+              name,
+              label: field.label,
+              value: leading(linkOf(fields, name, row), wordsOf(name, field, row)) || '—',
+            }
+          : [],
+      )}
+    />
   )
 }
 

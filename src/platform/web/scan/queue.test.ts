@@ -42,7 +42,7 @@ function station(run: (code: string, key: string) => Promise<ScanResult>, left: 
     })
   return { queue, sent, stored, settled, shown: () => shown }
 }
-const ok = (code: string): Promise<ScanResult> => Promise.resolve({ tone: 'ok', title: code })
+const ok = (code: string): Promise<ScanResult> => Promise.resolve({ kind: 'right', title: code })
 
 test('ten scans at once all land, one after the other, in order', async () => {
   let together = 0
@@ -75,8 +75,8 @@ test('a refusal is an answer: the next scan goes on', async () => {
   here.queue.push('B')
   await here.settled()
   expect(here.shown().recent.map((scan) => scan.result)).toEqual([
-    { tone: 'ok', title: 'B' },
-    { tone: 'error', title: 'Không tìm thấy kiện' },
+    { kind: 'right', title: 'B' },
+    { kind: 'refused', detail: 'Không tìm thấy kiện', say: 'Không tìm thấy kiện' },
   ])
   expect(here.stored.size).toBe(0)
 })
@@ -127,7 +127,7 @@ test('what is told without asking is shown as the last result and never sent', a
   const here = station(ok)
   here.queue.push('A')
   await here.settled()
-  here.queue.tell('5920', { tone: 'error', title: 'Chưa nghe trọn mã' })
+  here.queue.tell('5920', { kind: 'unheard', title: 'Chưa nghe trọn mã' })
   expect(here.sent).toEqual(['A#k1'])
   expect(here.stored.size).toBe(0)
   expect(here.shown()).toMatchObject({ waiting: 0, count: 1, recent: [{ code: '5920' }, { code: 'A' }] })

@@ -1,10 +1,31 @@
-export type ScanTone = 'ok' | 'warn' | 'error'
+import type { ScanKind } from '#platform/web/scan/kinds.ts'
+
+/** One figure of the goods: what should be there against what is. */
+export interface ScanFact {
+  label: string
+  expected: string
+  /** Beside the expected one; undefined: nothing is measured of it. */
+  measured?: string | undefined
+  /** They differ by more than they may. */
+  off?: boolean | undefined
+}
+/** What stands at the station: its picture and figures. */
+export interface ScannedGoods {
+  picture?: string | null | undefined
+  /** How many photos were taken of it; said where there is no picture. */
+  photos?: number | undefined
+  facts: readonly ScanFact[]
+}
 export interface ScanResult {
-  tone: ScanTone
-  title: string
-  detail?: string
+  kind: ScanKind
+  /** In 64 px: a word or a short sentence; without it the kind's. */
+  title?: string | undefined
+  /** Which order or parcel it is about, below the title. */
+  subject?: string | undefined
+  detail?: string | undefined
   /** What the voice says; without it the title. */
-  say?: string
+  say?: string | undefined
+  goods?: ScannedGoods | undefined
 }
 
 export interface PendingScan {
@@ -111,7 +132,7 @@ export function createScanQueue(options: ScanQueueOptions) {
             change(next.key, { state: 'waiting', kept: true })
             return
           }
-          result = { tone: 'error', title: options.sentence(thrown) }
+          result = { kind: 'refused', detail: options.sentence(thrown), say: options.sentence(thrown) }
         }
         change(next.key, { state: 'done', result })
         await store.remove(next.key).catch(() => {})

@@ -5,13 +5,24 @@ interface Scans extends DBSchema {
   pending: { key: string; value: PendingScan; indexes: { station: string } }
 }
 
-/** Scans that wait for an answer, in IndexedDB. Where there is none (a private window), memory does. */
-export function browserScanStore(): ScanStore {
-  const database = openDB<Scans>('scans', 1, {
+const openScans = () =>
+  openDB<Scans>('scans', 1, {
     upgrade(db) {
       db.createObjectStore('pending', { keyPath: 'key' }).createIndex('station', 'station')
     },
   })
+
+/** How many scans of all stations this browser keeps until they are sent. @throws where it keeps none at all */
+export async function keptScans(): Promise<number> {
+  const database = await openScans()
+  const kept = await database.count('pending')
+  database.close()
+  return kept
+}
+
+/** Scans that wait for an answer, in IndexedDB. Where there is none (a private window), memory does. */
+export function browserScanStore(): ScanStore {
+  const database = openScans()
   // Each use sees the failure itself.
   database.catch(() => {})
   // A scan answered before it was stored must not come back.

@@ -1,30 +1,47 @@
-import type { ScanTone } from '#platform/web/scan/queue.ts'
-
-/** Hz and s of each beep: one high for done, two middling for look, one low and long for wrong. */
-const beeps: Record<ScanTone, readonly (readonly [number, number])[]> = {
-  ok: [[1_320, 0.09]],
-  warn: [
+/** Hz and s of each beep: high for done, middling for look, low and long for wrong. */
+const sounds = {
+  done: [[1_320, 0.09]],
+  full: [
+    [1_046, 0.08],
+    [1_318, 0.08],
+    [1_568, 0.16],
+  ],
+  urgent: [
+    [1_568, 0.06],
+    [1_568, 0.06],
+    [1_568, 0.06],
+  ],
+  again: [
+    [660, 0.07],
+    [660, 0.07],
+  ],
+  careful: [
     [780, 0.1],
     [780, 0.1],
   ],
-  error: [[196, 0.45]],
-}
+  strange: [
+    [520, 0.14],
+    [392, 0.22],
+  ],
+  wrong: [[196, 0.45]],
+} as const satisfies Record<string, readonly (readonly [number, number])[]>
+export type SoundName = keyof typeof sounds
 
 /** The station's voice. A browser plays only after the first key or touch; before that it is silent. */
 export function createSound() {
   let context: AudioContext | undefined
   return {
-    beep(tone: ScanTone): void {
+    beep(name: SoundName): void {
       try {
         context ??= new AudioContext()
         void context.resume()
         let at = context.currentTime
-        for (const [pitch, length] of beeps[tone]) {
+        for (const [pitch, length] of sounds[name]) {
           const tune = context.createOscillator()
           const volume = context.createGain()
-          tune.type = tone === 'error' ? 'square' : 'sine'
+          tune.type = name === 'wrong' ? 'square' : 'sine'
           tune.frequency.value = pitch
-          volume.gain.setValueAtTime(tone === 'error' ? 0.12 : 0.25, at)
+          volume.gain.setValueAtTime(name === 'wrong' ? 0.12 : 0.25, at)
           volume.gain.exponentialRampToValueAtTime(0.001, at + length)
           tune.connect(volume).connect(context.destination)
           tune.start(at)
@@ -51,3 +68,4 @@ export function createSound() {
     },
   }
 }
+export type Sound = ReturnType<typeof createSound>

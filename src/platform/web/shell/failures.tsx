@@ -1,6 +1,9 @@
 import { Button } from 'antd'
+import { useEffect, useState } from 'react'
 import { Link, useRouteError } from 'react-router'
+import { onReturn, useConnection } from '#platform/web/connection.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
+import { grouped } from '#platform/web/words/numbers.ts'
 
 /** What failed, in a sentence, and a way to try again. */
 export function Failure({ title, message, retry }: { title: string; message: string; retry: () => void }) {
@@ -12,6 +15,39 @@ export function Failure({ title, message, retry }: { title: string; message: str
         Thử lại
       </Button>
     </main>
+  )
+}
+
+/** What lies on this machine, and what becomes of it; undefined: nobody knows. */
+function keptWords(kept: number | undefined): string {
+  if (kept === undefined) return ''
+  return kept === 0
+    ? 'Không có lượt quét nào chờ gửi trên máy này.'
+    : `Máy này giữ ${grouped(kept)} lượt quét chưa gửi: khi trạm đã quét mở lại, chúng được gửi đúng thứ tự, mỗi lượt một lần.`
+}
+
+/** Nobody knows yet who works here: the server was not reached, or did not say. It is asked again by itself. */
+export function SessionFailure({ message, retry }: { message: string; retry: () => void }) {
+  const { lost } = useConnection()
+  useEffect(() => onReturn(retry), [retry])
+  const [kept, setKept] = useState<number>()
+  useEffect(() => {
+    if (!lost) return
+    import('#platform/web/scan/scan-store.ts')
+      .then(({ keptScans }) => keptScans())
+      // Where it cannot be counted nothing is said of it.
+      .then(setKept, () => {})
+  }, [lost])
+  return (
+    <Failure
+      title={lost ? 'Mất kết nối' : 'Chưa mở được hệ thống'}
+      message={
+        lost
+          ? `Máy này chưa tới được máy chủ nên chưa biết ai đang làm: chưa quét được lúc này. Có mạng, trang tự mở lại. ${keptWords(kept)}`
+          : message
+      }
+      retry={retry}
+    />
   )
 }
 

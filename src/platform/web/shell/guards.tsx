@@ -1,15 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { LateModal } from '#platform/web/dialogs.tsx'
-import { forgetDirty, isDirty } from '#platform/web/dirty.ts'
+import { forgetDirty, isDirty, leavingWords } from '#platform/web/dirty.ts'
 import { loseSession, useSessionState } from '#platform/web/session.ts'
 
 /** Asks before a form with unsaved input is left by a link, or by Back and Forward. */
 export function LeaveGuard() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      isDirty() && (currentLocation.pathname !== nextLocation.pathname || historyAction === 'POP'),
-  )
+  // They stay until the dialog has closed; what they are of is forgotten by then.
+  const [words, setWords] = useState('')
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const blocked =
+      isDirty() && (currentLocation.pathname !== nextLocation.pathname || historyAction === 'POP')
+    if (blocked) setWords(leavingWords())
+    return blocked
+  })
   return (
     <LateModal
       open={blocker.state === 'blocked'}
@@ -24,7 +28,7 @@ export function LeaveGuard() {
       }}
       onCancel={() => blocker.reset?.()}
     >
-      Nội dung đang nhập chưa được lưu và sẽ mất nếu rời khỏi trang.
+      {words}
     </LateModal>
   )
 }

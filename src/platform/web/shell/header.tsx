@@ -1,24 +1,13 @@
-import {
-  CheckOutlined,
-  DownOutlined,
-  LockOutlined,
-  LogoutOutlined,
-  MenuFoldOutlined,
-  MenuOutlined,
-  MenuUnfoldOutlined,
-  MoonOutlined,
-  SearchOutlined,
-  SunOutlined,
-  UserOutlined,
-} from '@ant-design/icons'
+import { CheckOutlined, DownOutlined, SearchOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { roleNames } from '#platform/contract/roles.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { forgetDirty, isDirty } from '#platform/web/dirty.ts'
+import { forgetDirty, isDirty, leavingWords } from '#platform/web/dirty.ts'
 import { chooseStation, mayUseAllStations, usePerson, useStation } from '#platform/web/session.ts'
+import { Glyph } from '#platform/web/shell/icons.tsx'
 import { useShell } from '#platform/web/shell/shell-context.ts'
 import { setAppearance, useAppearance } from '#platform/web/shell/theme.ts'
 
@@ -27,11 +16,13 @@ export function Header({
   collapsed,
   onMenu,
   onSearch,
+  onKeys,
 }: {
   phone: boolean
   collapsed: boolean
   onMenu: () => void
   onSearch: () => void
+  onKeys: () => void
 }) {
   const { headerPart: HeaderPart } = useShell()
   const menuLabel = phone ? 'Mở menu' : collapsed ? 'Mở rộng menu' : 'Thu gọn menu'
@@ -41,7 +32,7 @@ export function Header({
         type="text"
         aria-label={menuLabel}
         title={menuLabel}
-        icon={phone ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        icon={<Glyph name={phone ? 'menu' : collapsed ? 'unfold' : 'fold'} />}
         onClick={onMenu}
       />
       <StationSwitch />
@@ -53,7 +44,7 @@ export function Header({
       <span className="header-gap" />
       <AppearanceSwitch />
       <Suspense>{HeaderPart && <HeaderPart />}</Suspense>
-      <Profile phone={phone} />
+      <Profile phone={phone} onKeys={onKeys} />
     </header>
   )
 }
@@ -65,8 +56,7 @@ const inHeader = (trigger: HTMLElement) => trigger.closest('header') ?? document
 function useConfirmLoss() {
   const confirm = useConfirmAction()
   return async (title: string, okText: string, act: () => void) => {
-    const content = 'Nội dung đang nhập chưa được lưu và sẽ mất.'
-    if (!(await confirm({ title, content, okText, cancelText: 'Ở lại' }))) return
+    if (!(await confirm({ title, content: leavingWords(), okText, cancelText: 'Ở lại' }))) return
     forgetDirty()
     act()
   }
@@ -126,7 +116,7 @@ function AppearanceSwitch() {
       type="text"
       aria-label={label}
       title={label}
-      icon={next === 'dark' ? <MoonOutlined /> : <SunOutlined />}
+      icon={<Glyph name={next === 'dark' ? 'moon' : 'sun'} />}
       onClick={() => {
         setAppearance(next, id)
         keepAppearance(next)
@@ -135,13 +125,13 @@ function AppearanceSwitch() {
   )
 }
 
-function Profile({ phone }: { phone: boolean }) {
+function Profile({ phone, onKeys }: { phone: boolean; onKeys: () => void }) {
   const { name, role } = usePerson()
   const { signOut } = useShell()
   const confirmLoss = useConfirmLoss()
   const own = [
-    { path: '/user', title: 'Thông tin cá nhân', icon: <UserOutlined /> },
-    { path: '/user/password', title: 'Đổi mật khẩu', icon: <LockOutlined /> },
+    { path: '/user', title: 'Thông tin cá nhân', icon: <Glyph name="user" /> },
+    { path: '/user/password', title: 'Đổi mật khẩu', icon: <Glyph name="lock" /> },
   ].map(({ path, title, icon }) => ({ key: path, icon, label: <Link to={path}>{title}</Link> }))
   const leave = () => {
     if (!isDirty()) return signOut()
@@ -165,8 +155,15 @@ function Profile({ phone }: { phone: boolean }) {
             ),
           },
           ...own,
+          {
+            key: 'keys',
+            icon: <Glyph name="help" />,
+            label: 'Phím của màn hình',
+            extra: '?',
+            onClick: onKeys,
+          },
           { type: 'divider' as const },
-          { key: 'out', icon: <LogoutOutlined />, label: 'Đăng xuất', onClick: leave },
+          { key: 'out', icon: <Glyph name="out" />, label: 'Đăng xuất', onClick: leave },
         ],
       }}
     >
@@ -174,7 +171,7 @@ function Profile({ phone }: { phone: boolean }) {
         type="text"
         className="profile"
         aria-label={`Tài khoản ${name}, ${roleNames[role]}`}
-        icon={<UserOutlined />}
+        icon={<Glyph name="user" />}
       >
         {phone ? null : name}
       </Button>

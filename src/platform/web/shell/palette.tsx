@@ -1,17 +1,35 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
-import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { useNavigate } from 'react-router'
 import type { ScreenRow } from '#platform/contract/screens.ts'
-import { awaitedHit, inOrder, screensMatching } from '#platform/web/shell/search.ts'
+import type { Early } from '#platform/web/shell/early-search.tsx'
+import { awaitedHit, enteredHit, hitKey, inOrder, screensMatching } from '#platform/web/shell/search.ts'
 import type { SearchGroup, SearchHit, SearchProvider } from '#platform/web/shell/search.ts'
 import { useShell } from '#platform/web/shell/shell-context.ts'
+
+interface SearchProps {
+  /** What was typed while this was on its way. */
+  early: RefObject<Early>
+  /** From here on the keys are this one's. */
+  onTyping: () => void
+  onClose: () => void
+}
 
 /**
  * Ctrl+K: screens at once, then what the slices' providers find. The input is a plain one: antd's
  * brings its whole form library into the first download.
  */
-export default function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function Palette({ open, ...search }: SearchProps & { open: boolean }) {
+  const { onClose } = search
   return (
     <Modal
       open={open}
@@ -24,7 +42,7 @@ export default function Palette({ open, onClose }: { open: boolean; onClose: () 
       className="palette"
       title={<span className="sr-only">Tìm kiếm</span>}
     >
-      {open && <Search onClose={onClose} />}
+      {open && <Search {...search} />}
     </Modal>
   )
 }
@@ -49,14 +67,22 @@ interface Found {
 }
 const nothingYet = (text: string): Found => ({ text, groups: [], answered: 0 })
 
-function Search({ onClose }: { onClose: () => void }) {
+function Search({ early, onTyping, onClose }: SearchProps) {
   const { screens, providers } = useSearched()
   const navigate = useNavigate()
   const listId = useId()
-  const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  const [text, setText] = useState(() => early.current.text)
+  // What the person chose with arrows or mouse; the groups move as answers come, it does not.
+  const [chosen, setChosen] = useState<string>()
   const [found, setFound] = useState<Found>(nothingYet(''))
-  const [entered, setEntered] = useState<{ text: string; tab: boolean }>()
+  const [entered, setEntered] = useState<{ text: string; tab: boolean } | undefined>(() =>
+    early.current.entered ? { text: early.current.text.trim(), tab: false } : undefined,
+  )
+  useLayoutEffect(() => {
+    early.current = { text: '', entered: false }
+    onTyping()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: it has taken over
+  }, [])
   const wanted = text.trim()
 
   useEffect(() => {
@@ -99,8 +125,12 @@ function Search({ onClose }: { onClose: () => void }) {
   }, [wanted, screens, found])
   const hits = groups.flatMap((group) => group.hits)
   const searching =
-    wanted.length >= 2 && !(providers && found.text === wanted && found.answered >= providers.length)
-  const active = Math.min(at, hits.length - 1)
+    wanted.length >= 2 &&
+    !(screens && providers && found.text === wanted && found.answered >= providers.length)
+  const active = Math.max(
+    hits.findIndex((hit) => hitKey(hit) === chosen),
+    0,
+  )
 
   const go = (hit: SearchHit | undefined, tab: boolean) => {
     if (!hit) return
@@ -119,11 +149,14 @@ function Search({ onClose }: { onClose: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && hits.length) {
       event.preventDefault()
-      setAt((active + step + hits.length) % hits.length)
+      const next = hits[(active + step + hits.length) % hits.length]
+      setChosen(next && hitKey(next))
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       const inTab = event.ctrlKey || event.metaKey
-      if (hits[active]) go(hits[active], inTab)
+      const again = entered?.text === wanted
+      const hit = enteredHit(groups, wanted, { chosen, again, allAnswered: !searching })
+      if (hit) go(hit, inTab)
       else setEntered({ text: wanted, tab: inTab })
     }
   }
@@ -147,7 +180,7 @@ function Search({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setAt(0)
+            setChosen(undefined)
           }}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text')
@@ -159,7 +192,7 @@ function Search({ onClose }: { onClose: () => void }) {
                 .split(/[\s,;]+/)
                 .join(' '),
             )
-            setAt(0)
+            setChosen(undefined)
           }}
           onKeyDown={onKeyDown}
         />
@@ -175,14 +208,14 @@ function Search({ onClose }: { onClose: () => void }) {
               return (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox holds the keys
                 <div
-                  key={`${hit.to} ${hit.title}`}
+                  key={hitKey(hit)}
                   id={`${listId}-${own}`}
                   role="option"
                   aria-selected={own === active}
                   tabIndex={-1}
                   className="palette-hit"
                   ref={own === active ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
-                  onMouseMove={() => own !== active && setAt(own)}
+                  onMouseMove={() => setChosen(hitKey(hit))}
                   onClick={(event) => go(hit, event.ctrlKey || event.metaKey)}
                 >
                   <span>{hit.title}</span>
@@ -195,6 +228,11 @@ function Search({ onClose }: { onClose: () => void }) {
       </div>
       {wanted && screens && !hits.length && (
         <p className="palette-none quiet">{searching ? 'Đang tìm…' : `Không có kết quả cho “${wanted}”.`}</p>
+      )}
+      {hits.length > 0 && searching && entered?.text === wanted && (
+        <p className="palette-none quiet" role="status">
+          Đang tìm nốt; Enter lần nữa mở dòng đầu.
+        </p>
       )}
       <div className="palette-keys quiet" aria-hidden="true">
         <span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awaitedHit, inOrder } from '#platform/web/shell/search.ts'
+import { awaitedHit, enteredHit, hitKey, inOrder } from '#platform/web/shell/search.ts'
 
 const hit = (title: string) => ({ title, to: `/${title}` })
 const slips = { title: 'Phiếu xuất', place: 0, hits: [hit('PX00006726')] }
@@ -27,6 +27,28 @@ test('Enter that came before the answers opens what the text names at once, anyt
   expect(opened('nam', [orders], false)).toBeUndefined()
   expect(opened('nam', [orders, slips], true)).toBe('PX00006726')
   expect(opened('nam', [], true)).toBeUndefined()
+})
+
+test('Enter waits for the best of all: the first provider that answered is not it', () => {
+  const screens = { title: 'Màn hình', place: -1, hits: [hit('Đơn hàng 30015')] }
+  const entered = (
+    groups: (typeof slips)[],
+    all: boolean,
+    given: { chosen?: string; again?: boolean } = {},
+  ) => enteredHit(groups, 'dh000030015', { again: false, allAnswered: all, ...given })?.title
+  expect(entered([slips], false)).toBeUndefined()
+  expect(entered([screens, slips], false)).toBeUndefined()
+  expect(entered([screens, slips, orders], false)).toBe('DH000030015 · m2')
+  expect(entered([screens, slips], true)).toBe('Đơn hàng 30015')
+})
+
+test('what the person chose with arrows or mouse opens at once, and so does the first at a second Enter', () => {
+  const chosen = hitKey(hit('DH000030016 · m1'))
+  const entered = (given: { chosen?: string; again?: boolean }) =>
+    enteredHit([slips, orders], 'nam', { again: false, allAnswered: false, ...given })?.title
+  expect(entered({ chosen })).toBe('DH000030016 · m1')
+  expect(entered({ again: true })).toBe('PX00006726')
+  expect(entered({})).toBeUndefined()
 })
 
 test('otherwise the groups keep their order, whichever answers first', () => {

@@ -35,7 +35,10 @@ export function screensMatching(text: string, all: readonly ScreenRow[]): Search
     .map(({ screen: { title, path, menuSection } }) => ({ title, hint: menuSection ?? path, to: path }))
 }
 
-/** What Enter opens that was pressed before the answers came: what the text names whole, else the first of them all. */
+/**
+ * What Enter opens: what the text names whole at once, else the first of all when all have answered; until then it
+ * waits, for what came first is only what was asked of the quickest.
+ */
 export function awaitedHit(
   groups: readonly SearchGroup[],
   text: string,
@@ -43,6 +46,21 @@ export function awaitedHit(
 ): SearchHit | undefined {
   const first = inOrder(groups, text)[0]?.hits[0]
   return first && (allAnswered || names(first, fold(text))) ? first : undefined
+}
+
+/** One hit among all, however the groups move as answers come. */
+export const hitKey = ({ to, title }: SearchHit): string => `${to} ${title}`
+
+/** What Enter opens now: what the person chose themselves, pressed a second time what stands first, else `awaitedHit`. */
+export function enteredHit(
+  groups: readonly SearchGroup[],
+  text: string,
+  { chosen, again, allAnswered }: { chosen?: string | undefined; again: boolean; allAnswered: boolean },
+): SearchHit | undefined {
+  const hits = inOrder(groups, text).flatMap((group) => group.hits)
+  return (
+    hits.find((hit) => hitKey(hit) === chosen) ?? (again ? hits[0] : awaitedHit(groups, text, allAnswered))
+  )
 }
 
 export interface SearchGroup {

@@ -1,7 +1,9 @@
 import { createContext, useContext, type ComponentType } from 'react'
 import type { MenuNode } from '#platform/web/session.ts'
 import type { ScreenRow } from '#platform/contract/screens.ts'
+import type { ScreenHelp } from '#platform/contract/help.ts'
 import type { SearchProvider } from '#platform/web/shell/search.ts'
+import type { StepParts } from '#platform/web/after/follow-steps.ts'
 import type { Appearance } from '#platform/web/shell/theme.ts'
 
 export interface ShellParts {
@@ -15,6 +17,10 @@ export interface ShellParts {
   searchProviders: () => Promise<readonly SearchProvider[]>
   /** Stands in the header, such as the bell. */
   headerPart?: ComponentType
+  /** What follows what, by the status tables; fetched after the first write. */
+  steps: () => Promise<StepParts>
+  /** What the screen at the path is for; fetched with its slice's. */
+  help: (path: string) => Promise<ScreenHelp | undefined>
   signOut: () => void
   keepAppearance: (appearance: Appearance) => void
 }

@@ -1,11 +1,18 @@
 import { ArrowUpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, Outlet, useLocation, useNavigation } from 'react-router'
+import { spare } from '#platform/web/spare.ts'
+import { Notices } from '#platform/web/after/notices.tsx'
 import { preloadVoices } from '#platform/web/dialogs.tsx'
+import { useKeys } from '#platform/web/keys.ts'
+import { ConnectionStrip } from '#platform/web/shell/connection-strip.tsx'
+import { EarlySearch, type Early } from '#platform/web/shell/early-search.tsx'
 import { Header } from '#platform/web/shell/header.tsx'
+import { Logo } from '#platform/web/shell/icons.tsx'
+import { NewBuild } from '#platform/web/shell/new-build.tsx'
 import { useShell } from '#platform/web/shell/shell-context.ts'
-import { productName } from '#platform/web/shell/screen.tsx'
+import { productName } from '#platform/web/shell/page-title.ts'
 import { SideMenu } from '#platform/web/shell/side-menu.tsx'
 
 const phoneWidth = matchMedia('(max-width: 767px)')
@@ -20,6 +27,9 @@ const usePhone = () =>
 
 const palette = () => import('#platform/web/shell/palette.tsx')
 const Palette = lazy(palette)
+const KeysPanel = lazy(() => import('#platform/web/shell/keys-panel.tsx'))
+const AllScreens = lazy(() => import('#platform/web/shell/all-screens.tsx'))
+const FirstVisit = spare(() => import('#platform/web/shell/first-visit.tsx'))
 const MenuDrawer = lazy(() => import('#platform/web/shell/menu-drawer.tsx'))
 
 /** Menu, header and the place of the screen. */
@@ -29,26 +39,25 @@ export function Shell() {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem('menu') === 'collapsed')
   const [drawer, setDrawer] = useState(false)
   const [searching, setSearching] = useState<boolean>()
+  const early = useRef<Early>({ text: '', entered: false })
+  const [searchable, setSearchable] = useState(false)
+  const [keys, setKeys] = useState(false)
+  const [all, setAll] = useState(false)
+  const onAll = useCallback(() => setAll(true), [])
+  const [settled, setSettled] = useState(false)
+  const [foot, setFoot] = useState<Element | null>(null)
   const { screens } = useShell()
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (
-        (event.ctrlKey || event.metaKey) &&
-        !event.altKey &&
-        !event.shiftKey &&
-        event.key.toLowerCase() === 'k'
-      ) {
-        event.preventDefault()
-        setSearching((open) => !open)
-      }
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useKeys([
+    { keys: 'Ctrl+K', what: 'Tìm mọi thứ', typing: true, run: () => setSearching((open) => !open) },
+    { keys: 'Alt+M', what: 'Tất cả màn hình', typing: true, run: onAll },
+    { keys: '?', what: 'Các phím của màn hình', run: () => setKeys(true) },
+    { keys: 'F1', what: 'Các phím của màn hình, cả khi đang gõ', typing: true, run: () => setKeys(true) },
+  ])
   useEffect(() => {
     window.scrollTo(0, 0)
     setDrawer(false)
+    setAll(false)
     setSearching((open) => open && false)
   }, [pathname])
 
@@ -56,6 +65,7 @@ export function Shell() {
     // What the next click is likely to need; the first screen has the network to itself.
     const timer = setTimeout(() => {
       preloadVoices()
+      setSettled(true)
       Promise.all([palette(), screens()]).catch(() => {}) // whoever wants them asks again
     }, 2_000)
     return () => clearTimeout(timer)
@@ -74,29 +84,64 @@ export function Shell() {
       <NavigationBar />
       {!phone && (
         <nav className="side" aria-label="Menu chính">
-          <div className="brand">{collapsed ? 'MH' : productName}</div>
-          <SideMenu collapsed={collapsed} />
+          <Link to="/" className="brand" aria-label={`${productName}, về trang đầu`}>
+            <Logo />
+            {!collapsed && productName}
+          </Link>
+          <SideMenu collapsed={collapsed} onAll={onAll} />
+          {!collapsed && <div ref={setFoot} />}
         </nav>
       )}
       <div className="stage">
-        <Header phone={phone} collapsed={collapsed} onMenu={onMenu} onSearch={() => setSearching(true)} />
+        <Header
+          phone={phone}
+          collapsed={collapsed}
+          onMenu={onMenu}
+          onSearch={() => setSearching(true)}
+          onKeys={() => setKeys(true)}
+        />
         <main id="screen" tabIndex={-1}>
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
+          {phone && <div ref={setFoot} />}
         </main>
       </div>
       {phone && (
         <Suspense>
-          <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />
+          <MenuDrawer open={drawer} onClose={() => setDrawer(false)} onAll={onAll} />
         </Suspense>
       )}
       {searching !== undefined && (
         <Suspense>
-          <Palette open={searching} onClose={() => setSearching(false)} />
+          <Palette
+            open={searching}
+            early={early}
+            onTyping={() => setSearchable(true)}
+            onClose={() => setSearching(false)}
+          />
         </Suspense>
       )}
+      {all && (
+        <Suspense>
+          <AllScreens onClose={() => setAll(false)} />
+        </Suspense>
+      )}
+      {searching && !searchable && <EarlySearch early={early} onClose={() => setSearching(false)} />}
+      {keys && (
+        <Suspense>
+          <KeysPanel onClose={() => setKeys(false)} />
+        </Suspense>
+      )}
+      {settled && (
+        <Suspense>
+          <FirstVisit path={pathname} foot={foot} />
+        </Suspense>
+      )}
+      <ConnectionStrip />
+      <NewBuild />
       <ToTop key={pathname} />
+      <Notices />
     </div>
   )
 }

@@ -1,84 +1,183 @@
 import { theme, type ThemeConfig } from 'antd'
 import { useSyncExternalStore } from 'react'
+import {
+  font,
+  height,
+  heightByTouch,
+  looks,
+  mono,
+  radius,
+  shadow,
+  space,
+  type,
+  weight,
+  width,
+  type Look,
+} from '#platform/web/look/tokens.ts'
 
 export type Appearance = 'light' | 'dark'
 
 /**
- * One accent, a quiet petrol blue. The grey texts are darker than antd's own, which fail the 4.5:1
- * contrast that every screen is checked for; dark mode takes a lighter accent for the same reason.
+ * Who asks their machine for less movement gets none: drawers, menus and dialogs stand there within a frame. Without
+ * any motion of antd's a dialog is not shown yet when its first field takes the focus, and loses it.
  */
-const shared = {
-  fontSize: 13,
-  borderRadius: 4,
-  fontFamily: "'Segoe UI', Roboto, 'Noto Sans', system-ui, 'Helvetica Neue', Arial, sans-serif",
-  motionDurationFast: '0.06s',
-  motionDurationMid: '0.1s',
-  motionDurationSlow: '0.14s',
-}
-/** The compact algorithm also shrinks the type to 10 px; its spacing stays, the type is 13 px again. */
+const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+const lasts = (time: string) => (still ? '1ms' : time)
+
+/** Where fingers press, whatever is pressed is as high as one. */
+const byTouch = matchMedia('(pointer: coarse)').matches
+const high = byTouch ? { ...height, ...heightByTouch } : height
+
+/** antd's own tokens, from ours (`look/tokens.ts`): its greys fail the contrast that every screen is checked for. */
+const tokensOf = (look: Look): ThemeConfig['token'] => ({
+  fontFamily: font,
+  fontFamilyCode: mono,
+  fontSize: type.text,
+  fontWeightStrong: weight.title,
+  borderRadius: radius.plain,
+  borderRadiusSM: radius.small,
+  borderRadiusLG: radius.large,
+  borderRadiusXS: radius.small,
+  controlHeight: high.control,
+  ...(byTouch ? { controlHeightSM: high.small } : {}),
+  controlHeightLG: height.touch,
+  motionDurationFast: lasts('0.06s'),
+  motionDurationMid: lasts('0.1s'),
+  motionDurationSlow: lasts('0.14s'),
+  colorPrimary: look.accent,
+  colorPrimaryHover: look.accentHover,
+  colorPrimaryActive: look.accentHover,
+  colorPrimaryBg: look.accentSoft,
+  colorPrimaryText: look.accentText,
+  colorInfo: look.accent,
+  colorInfoBg: look.accentSoft,
+  colorInfoBorder: look.line,
+  colorLink: look.accentText,
+  colorLinkHover: look.accentText,
+  colorLinkActive: look.accentText,
+  colorSuccess: look.good.text,
+  colorSuccessText: look.good.text,
+  colorSuccessBg: look.good.ground,
+  colorSuccessBorder: look.good.line,
+  colorWarning: look.warn.text,
+  colorWarningText: look.warn.text,
+  colorWarningBg: look.warn.ground,
+  colorWarningBorder: look.warn.line,
+  colorError: look.danger,
+  colorErrorText: look.bad.text,
+  colorErrorBg: look.bad.ground,
+  colorErrorBorder: look.bad.line,
+  colorBgLayout: look.canvas,
+  colorBgContainer: look.surface,
+  colorBgElevated: look.raised,
+  colorBgMask: look.veil,
+  colorText: look.text,
+  colorTextHeading: look.text,
+  colorTextSecondary: look.text2,
+  colorTextTertiary: look.text3,
+  colorTextDescription: look.text3,
+  colorTextLabel: look.text2,
+  colorTextPlaceholder: look.placeholder,
+  colorIcon: look.text3,
+  colorIconHover: look.text,
+  colorBorder: look.edge,
+  colorBorderSecondary: look.line,
+  colorSplit: look.line,
+  controlItemBgHover: look.hover,
+  controlItemBgActive: look.selected,
+  controlItemBgActiveHover: look.selected,
+  boxShadow: shadow.far,
+  boxShadowSecondary: shadow.near,
+  boxShadowTertiary: shadow.near,
+})
+
+/** Where antd's own parts would tell it by boxes and shadows: one filled button a screen, the others quiet. */
+const componentsOf = (look: Look): ThemeConfig['components'] => ({
+  Button: {
+    fontWeight: weight.strong,
+    primaryShadow: 'none',
+    defaultShadow: 'none',
+    dangerShadow: 'none',
+    // Under the pointer the text of a plain button would take the accent, which is too dark to be read at night.
+    defaultHoverColor: look.text,
+    defaultHoverBorderColor: look.placeholder,
+    defaultHoverBg: look.hover,
+    defaultActiveColor: look.text,
+    defaultActiveBorderColor: look.placeholder,
+    defaultActiveBg: look.hover,
+  },
+  Menu: {
+    itemHeight: high.control,
+    itemMarginBlock: 1,
+    itemMarginInline: space[2],
+    itemBorderRadius: radius.plain,
+    subMenuItemBorderRadius: radius.plain,
+    itemBg: 'transparent',
+    subMenuItemBg: 'transparent',
+    itemColor: look.text2,
+    itemHoverColor: look.text,
+    itemHoverBg: look.line,
+    itemSelectedColor: look.text,
+    itemSelectedBg: look.line,
+    subMenuItemSelectedColor: look.text,
+    groupTitleColor: look.text3,
+    iconSize: type.section,
+    collapsedWidth: width.sideClosed,
+    activeBarBorderWidth: 0,
+  },
+  Tabs: {
+    itemColor: look.text2,
+    itemHoverColor: look.text,
+    itemSelectedColor: look.text,
+    itemActiveColor: look.text,
+    inkBarColor: look.accent,
+    horizontalItemGutter: space[5],
+    titleFontSize: type.text,
+  },
+  Table: {
+    headerBg: 'transparent',
+    headerColor: look.text3,
+    headerSplitColor: 'transparent',
+    rowHoverBg: look.hover,
+  },
+  Drawer: { colorBgElevated: look.surface, footerPaddingBlock: space[3], footerPaddingInline: space[4] },
+  Modal: { titleFontSize: type.section },
+  Form: { labelColor: look.text2, verticalLabelPadding: `0 0 ${space[1]}px` },
+  Segmented: { trackBg: look.sunken, itemSelectedBg: look.raised },
+  Tooltip: { fontSize: type.label },
+  Descriptions: { labelColor: look.text3, labelBg: 'transparent' },
+})
+
+/** The compact algorithm also shrinks the type to 10 px; its spacing stays, the type is ours. */
 const readable: typeof theme.compactAlgorithm = (seed, map) => {
   const plain = theme.defaultAlgorithm(seed)
-  const fonts = Object.entries(plain).filter(([name]) => /^(font|lineHeight)/.test(name))
-  return { ...(map ?? plain), ...Object.fromEntries(fonts), fontSizeSM: 12, fontSizeIcon: 11 }
+  const lines = Object.entries(plain).filter(([name]) => name.startsWith('lineHeight'))
+  return {
+    ...(map ?? plain),
+    ...Object.fromEntries(lines),
+    fontSize: type.text,
+    fontSizeSM: type.label,
+    fontSizeIcon: type.label,
+    fontSizeLG: type.section,
+    fontSizeXL: type.figure,
+    fontSizeHeading1: type.total,
+    fontSizeHeading2: type.figure,
+    fontSizeHeading3: type.figure,
+    fontSizeHeading4: type.section,
+    fontSizeHeading5: type.section,
+  }
 }
-const menu = { itemHeight: 30, itemMarginBlock: 1, itemMarginInline: 4 }
 const cssVar = { key: 'bo' }
 
+const themeOf = (look: Look, algorithm: typeof theme.defaultAlgorithm): ThemeConfig => ({
+  cssVar,
+  algorithm: [algorithm, theme.compactAlgorithm, readable],
+  token: tokensOf(look),
+  components: componentsOf(look),
+})
 export const themes: Record<Appearance, ThemeConfig> = {
-  light: {
-    cssVar,
-    algorithm: [theme.defaultAlgorithm, theme.compactAlgorithm, readable],
-    token: {
-      ...shared,
-      colorPrimary: '#0b6480',
-      colorPrimaryBg: '#e2eff4',
-      controlItemBgActive: '#e2eff4',
-      controlItemBgActiveHover: '#d3e7ee',
-      colorInfo: '#0b6480',
-      colorLink: '#0b6480',
-      colorError: '#c6282d',
-      colorBgLayout: '#f3f5f7',
-      colorTextSecondary: 'rgba(0,0,0,.68)',
-      colorTextTertiary: 'rgba(0,0,0,.6)',
-      colorTextDescription: 'rgba(0,0,0,.62)',
-      colorTextPlaceholder: 'rgba(0,0,0,.55)',
-    },
-    components: { Menu: menu },
-  },
-  dark: {
-    cssVar,
-    algorithm: [theme.darkAlgorithm, theme.compactAlgorithm, readable],
-    token: {
-      ...shared,
-      colorPrimary: '#0b7a9c',
-      colorInfo: '#3aa0c0',
-      colorPrimaryBg: '#123642',
-      controlItemBgActive: '#123642',
-      controlItemBgActiveHover: '#184656',
-      colorLink: '#5fbcd8',
-      colorLinkHover: '#8bd2e6',
-      colorLinkActive: '#8bd2e6',
-      colorError: '#f2777b',
-      colorErrorText: '#ff8a8d',
-      colorBgLayout: '#101315',
-      colorBgContainer: '#181c1f',
-      colorBgElevated: '#1f2428',
-      colorTextSecondary: 'rgba(255,255,255,.72)',
-      colorTextTertiary: 'rgba(255,255,255,.62)',
-      colorTextDescription: 'rgba(255,255,255,.65)',
-      colorTextPlaceholder: 'rgba(255,255,255,.55)',
-    },
-    components: {
-      // Under the pointer the text of a plain button takes the accent, which is too dark to be read here.
-      Button: { defaultHoverColor: '#5fbcd8', defaultHoverBorderColor: '#5fbcd8' },
-      Menu: {
-        ...menu,
-        itemSelectedColor: '#8bd2e6',
-        subMenuItemSelectedColor: '#8bd2e6',
-        itemSelectedBg: '#123642',
-      },
-    },
-  },
+  light: themeOf(looks.light, theme.defaultAlgorithm),
+  dark: themeOf(looks.dark, theme.darkAlgorithm),
 }
 
 /** antd's variables stand on this class; the shell's own style sheet reads them from the root. */

@@ -7,6 +7,7 @@ export const kitWords = {
   close: 'Đóng',
   save: 'Lưu',
   saving: 'Đang lưu…',
+  orPaste: 'hoặc kéo thả tệp, dán bảng chép từ Excel (Ctrl+V) vào đây',
   agree: 'Đồng ý',
   clearFilters: 'Xóa bộ lọc',
   unknownError: 'Có lỗi xảy ra, vui lòng thử lại.',

@@ -1,9 +1,10 @@
-import { Button, Drawer, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Button, Skeleton } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { PriceBreakdown } from '#pricing/web/parts/price-breakdown.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
 import { isChanged } from '#platform/web/form/form-body.ts'
@@ -13,13 +14,14 @@ import { NewsStrip } from '#platform/web/form/news-strip.tsx'
 import { useKept } from '#platform/web/form/use-kept.ts'
 import { useLastChange } from '#platform/web/form/use-last-change.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
-import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
+import { kitWords } from '#platform/web/words/kit.words.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
 import { getOrder, orderHistories } from '#orders/core/order.api.ts'
 import { breakdownOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
 import { getCheckin, listWaiting, type CheckinRow } from '#warehouse/checkin.api.ts'
+import { SideDrawer } from '#platform/web/record/side-drawer.tsx'
 import { calculateOrder, type PriceInputs } from '#warehouse/order-price.api.ts'
 
 const services = [
@@ -41,16 +43,16 @@ export function PricingCalculator({ id, onClose }: { id: number; onClose: () => 
   const stored = order.data?.data.price as Price | null | undefined
   if (error) {
     return (
-      <Drawer open title="Tính giá" onClose={onClose} size={Math.min(640, innerWidth)}>
-        <p role="alert">{errorText(error)}</p>
-      </Drawer>
+      <SideDrawer title="Tính giá" onClose={onClose} width="record">
+        <Failed small error={error} />
+      </SideDrawer>
     )
   }
   if (!data || !order.data) {
     return (
-      <Drawer open title="Tính giá" onClose={onClose} size={Math.min(640, innerWidth)}>
+      <SideDrawer title="Tính giá" onClose={onClose} width="record">
         <Skeleton active paragraph={{ rows: 10 }} />
-      </Drawer>
+      </SideDrawer>
     )
   }
   return <Calculator row={data.data} before={stored?.kind === 'checkin' ? stored : null} onClose={onClose} />
@@ -112,7 +114,7 @@ function Calculator({
       name: 'need_receipt',
       label: 'Chưa có hóa đơn mua hàng',
       input: 'checkbox',
-      hint: 'Bỏ chọn khi đã có hóa đơn: phụ thu hàng không hóa đơn không tính',
+      hint: 'Bỏ chọn khi đã có hóa đơn mua hàng: phụ thu thiếu hóa đơn mua hàng không tính',
     },
     {
       name: 'customs_kind',
@@ -165,6 +167,13 @@ function Calculator({
     release()
     onClose()
   }
+  // Whoever opens it wants the price: what was weighed is tried at once.
+  const untried = useRef(before === null)
+  useEffect(() => {
+    if (!untried.current) return
+    untried.current = false
+    void run(false)
+  })
   const leave = async () => {
     if (call.isPending) return
     if (dirty && !(await confirmAction({ title: kitWords.leaveDirty, danger: true, okText: 'Bỏ thay đổi' })))
@@ -175,12 +184,10 @@ function Calculator({
   const shown = price && !isChanged(values, tried)
 
   return (
-    <Drawer
-      open
+    <SideDrawer
       title={`Tính giá ${row.code}`}
-      size={Math.min(720, innerWidth)}
+      width="record"
       onClose={() => void leave()}
-      mask={{ closable: true, blur: false }}
       footer={
         <div className="form-foot">
           <span className="hint">Enter để tính thử, Ctrl+Enter để lưu giá</span>
@@ -244,7 +251,7 @@ function Calculator({
           ))}
         </section>
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

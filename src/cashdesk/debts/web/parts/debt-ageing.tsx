@@ -1,5 +1,6 @@
-import { Alert, Button, Input, Select, Skeleton } from 'antd'
-import { useMemo, useState, type ReactNode } from 'react'
+import { UserOutlined } from '@ant-design/icons'
+import { Button, Input, Select, Skeleton } from 'antd'
+import { useState, type ReactNode } from 'react'
 import { billStatus } from '#billing/bill.status.ts'
 import { exportDebts, getDebt, listDebts, remindDebt, type DebtRow } from '#cashdesk/debts/debt.api.ts'
 import {
@@ -15,37 +16,38 @@ import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column } from '#platform/web/list/list-types.ts'
+import type { Column, OpenRecord } from '#platform/web/list/list-types.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/debts/web/parts/debt-ageing.css'
+import '#cashdesk/desk/web/parts/desk.css'
 
 const columns: readonly Column<DebtRow>[] = [
   {
     key: 'customer_name',
     title: 'Khách hàng',
-    width: 240,
+    width: 196,
     pinned: true,
     value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
     filter: { ...customerFilter, key: 'customer_id' },
     to: ({ id }) => openPath(customerPlaces, id),
   },
-  { key: 'due', title: 'Nợ trên phiếu', kind: 'money', width: 126, sortable: true, total: 'due' },
+  { key: 'due', title: 'Nợ trên phiếu', kind: 'money', width: 116, sortable: true, total: 'due' },
+  { key: 'days', title: 'Lâu nhất (ngày)', kind: 'number', width: 112, sortable: true },
   ...debtBuckets.map(({ key, label }): Column<DebtRow> => ({
     key,
     title: label,
     kind: 'money',
-    width: 116,
+    width: 100,
     total: key,
   })),
-  { key: 'expected_cod', title: 'COD đang thu', kind: 'money', width: 116, total: 'expected_cod' },
-  { key: 'locked', title: 'Đang giữ', kind: 'money', width: 116 },
-  { key: 'free', title: 'Khả dụng', kind: 'money', width: 116 },
-  { key: 'days', title: 'Lâu nhất (ngày)', kind: 'number', width: 116, sortable: true },
-  { key: 'bills', title: 'Phiếu', kind: 'number', width: 66 },
-  { key: 'debt_limit', title: 'Hạn mức', kind: 'money', width: 116 },
+  { key: 'free', title: 'Khả dụng', kind: 'money', width: 104 },
+  { key: 'debt_limit', title: 'Hạn mức', kind: 'money', width: 104 },
+  { key: 'expected_cod', title: 'COD đang thu', kind: 'money', width: 108, total: 'expected_cod' },
+  { key: 'bills', title: 'Phiếu', kind: 'number', width: 58 },
+  { key: 'locked', title: 'Tạm giữ', kind: 'money', width: 104 },
   { key: 'phone', title: 'Điện thoại', kind: 'code', width: 104 },
   { key: 'sale_name', title: 'Kinh doanh', width: 150 },
   {
@@ -54,7 +56,7 @@ const columns: readonly Column<DebtRow>[] = [
     width: 160,
     value: (row) => (row.promised_on ? `${row.promised_on}: ${grouped(row.promised ?? 0)} đ` : ''),
   },
-  { key: 'reminded_at', title: 'Nhắc lần cuối', kind: 'time', width: 130 },
+  { key: 'reminded_at', title: 'Nhắc lần cuối', kind: 'ago', width: 130 },
   { key: 'reminders', title: 'Số lần nhắc', kind: 'number', width: 96 },
 ]
 const list = {
@@ -70,16 +72,27 @@ const list = {
   ],
 }
 
+const open: OpenRecord<DebtRow> = {
+  title: (row, id) => row?.customer_name ?? `Khách #${id}`,
+  head: (row) => ({
+    icon: <UserOutlined />,
+    name: row.customer_name,
+    code: row.customer_no,
+    tags: row.due > row.debt_limit && <StatusTag status="over" tags={overLimit} />,
+    about: [row.phone, row.sale_name].filter(Boolean).join(' · '),
+    figures: [
+      { label: 'Nợ trên phiếu', value: row.due, bad: true },
+      { label: 'Hạn mức', value: row.debt_limit },
+      { label: 'Khả dụng', value: row.free },
+    ],
+  }),
+  render: (id) => <Debt key={id} id={id} />,
+  width: 'record',
+}
+const overLimit = { over: { label: 'Vượt hạn mức', phase: 'problem' } } as const
+
 /** What customers owe by its age; a row opens the open bills, the words of a reminder and those said before. */
 export function DebtAgeing({ title, above }: { title: string; above: ReactNode }) {
-  const open = useMemo(
-    () => ({
-      title: (row: DebtRow | undefined, id: number) => row?.customer_name ?? `Khách #${id}`,
-      render: (id: number) => <Debt key={id} id={id} />,
-      width: 640,
-    }),
-    [],
-  )
   return (
     <ListScreen {...list} title={title} above={above} call={listDebts} exportCall={exportDebts} open={open} />
   )
@@ -88,15 +101,14 @@ export function DebtAgeing({ title, above }: { title: string; above: ReactNode }
 function Debt({ id }: { id: number }) {
   const { data, error } = useCall(getDebt, { params: { id } })
   const copy = useCopy()
-  if (error) return <Alert type="error" showIcon title={errorText(error)} />
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton active />
   const { bills, reminders, money, asked, text } = data.data
   if (bills.length === 0) return <p>Khách không còn phiếu xuất nào chưa thanh toán.</p>
   return (
     <div className="debt">
       <p>
-        Nợ trên phiếu <b>{grouped(money.due)} đ</b> · số dư {grouped(money.balance)} đ, trong đó đang giữ{' '}
-        {grouped(money.locked)} đ, khả dụng {grouped(money.free)} đ
+        Số dư {grouped(money.balance)} đ, trong đó tạm giữ {grouped(money.locked)} đ
         <br />
         <small className="quiet">{debtCounts}</small>
       </p>

@@ -1,9 +1,9 @@
-import { Skeleton } from 'antd'
 import { JournalPreview, type JournalRow } from '#ledger/web/parts/journal-preview.tsx'
 import type { bulkPreview as answer } from '#ledger/preview.api.ts'
 import type { Call, OutputOf, Sent } from '#platform/contract/call.ts'
+import { PreviewWaits } from '#platform/web/actions/preview-waits.tsx'
 import { useCall } from '#platform/web/api.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 type Previewed = OutputOf<typeof answer>
@@ -21,8 +21,8 @@ export default function BulkPreview({
   rows: readonly Coded[]
 }) {
   const { data, error } = useCall(call, { body } as Sent<PreviewCall>, { staleTime: 0, gcTime: 0 })
-  if (error) return <p role="alert">{errorText(error)}</p>
-  if (!data) return <Skeleton active title={false} />
+  if (error) return <Failed small error={error} />
+  if (!data) return <PreviewWaits />
   const preview = (data as { data: Previewed }).data
   const codeOf = (id: number) => rows.find((row) => row.id === id)?.code ?? `#${id}`
   return (

@@ -1,10 +1,10 @@
-import { Skeleton } from 'antd'
 import { PreviewedMoney, type Previewed } from '#orders/core/web/parts/preview-box.tsx'
 import type { Answer, Call, Sent } from '#platform/contract/call.ts'
 import { JournalPreview } from '#ledger/web/parts/journal-preview.tsx'
+import { PreviewWaits } from '#platform/web/actions/preview-waits.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { useSettled } from '#platform/web/use-settled.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 
 type AccountPreviewed = Omit<Previewed, 'free_before' | 'free_after'>
 /** Calls that answer what an action would post, of a customer or of another account. */
@@ -24,8 +24,8 @@ export function DeskPreview<C extends PreviewCall>({
   balanceLabel?: string
 }) {
   const { data, error } = useCall<C, Answer<C>>(call, sent, { staleTime: 0, gcTime: 0 })
-  if (error) return <p role="alert">{errorText(error)}</p>
-  if (!data) return <Skeleton active title={false} />
+  if (error) return <Failed small error={error} />
+  if (!data) return <PreviewWaits />
   const preview = (data as { data: Previewed | AccountPreviewed }).data
   if ('free_before' in preview) return <PreviewedMoney preview={preview} />
   if (preview.refusal) return <p role="alert">{preview.refusal}</p>

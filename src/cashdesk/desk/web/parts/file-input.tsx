@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import { useRef, type ComponentType } from 'react'
 import { getFile, uploadAttachment } from '#catalog/library.api.ts'
 import { api, download, showError } from '#platform/web/api.ts'
+import { useIntake } from '#platform/web/images/intake.ts'
+import '#platform/web/images/images.css'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { useWorking } from '#platform/web/use-working.ts'
@@ -15,24 +17,32 @@ export function fileInput(images: string, documents?: string): ComponentType<Inp
     const message = useMessage()
     const picker = useRef<HTMLInputElement>(null)
     const { busy, working } = useWorking()
+    const place = useRef<HTMLSpanElement>(null)
     const choose = async (chosen: File | undefined) => {
       if (!chosen) return
       const upload = new FormData()
       upload.set('folder', chosen.type.startsWith('image/') ? images : (documents ?? images))
-      upload.set('files', chosen)
       await working(async () => {
+        // Of an empty file the server says it.
+        const isPicture = chosen.type.startsWith('image/') && chosen.size > 0
+        const { pictureToSend } = await import('#platform/web/images/shrink.ts')
+        const sent = isPicture ? await pictureToSend(chosen).catch((refused: Error) => refused) : chosen
+        if (sent instanceof Error) return message.error(`${chosen.name}: ${sent.message}`)
+        upload.set('files', sent)
         const { path } = (await api(uploadAttachment, { upload })).data
         if (path) onChange(path)
         else message.error('Tải ảnh lên thất bại!')
       })
       if (picker.current) picker.current.value = ''
     }
+    useIntake(place, ([first]) => void choose(first), { disabled: disabled ?? busy })
     return (
-      <span style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+      <span ref={place} className="file-input">
         <Button
           {...(id ? { id } : {})}
           disabled={disabled ?? false}
           loading={busy}
+          title="Chọn tệp; hoặc kéo thả, dán (Ctrl+V) vào biểu mẫu"
           onClick={() => picker.current?.click()}
         >
           {value ? 'Đổi tệp' : 'Chọn ảnh, chứng từ'}
@@ -60,7 +70,7 @@ export function StoredFile({ path, label = 'Xem chứng từ' }: { path: string;
       type="link"
       size="small"
       onClick={() =>
-        void download(getFile, { params: { key } }).catch((problem) => showError(message, problem))
+        void download(getFile, { params: { key }, query: {} }).catch((problem) => showError(message, problem))
       }
     >
       {label}

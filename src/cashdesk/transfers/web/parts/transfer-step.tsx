@@ -5,8 +5,8 @@ import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 
 /** Where a request stands, in the colour of its status. */
 export function TransferStep({ row }: { row: TransferRow }) {
-  const tone = transferStatus.tags[String(row.status)]?.tone ?? 'neutral'
-  return <StatusTag status={row.status} tags={{ [row.status]: { tone, label: stepOf(row) } }} />
+  const phase = transferStatus.tags[String(row.status)]?.phase ?? null
+  return <StatusTag status={row.status} tags={{ [row.status]: { phase, label: stepOf(row) } }} />
 }
 
 /** The status column of the lists of requests. */

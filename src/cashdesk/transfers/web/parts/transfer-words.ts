@@ -13,7 +13,7 @@ export function disabledReason(
   request: { status: number; writers: Writers },
   person: { id: number; checks: boolean },
 ): string | undefined {
-  if (request.status !== transferStatus.pending) return 'yêu cầu đã được xử lý'
+  if (request.status !== transferStatus.pending) return 'phiếu đã được xử lý'
   if (!person.checks) return 'cần kế toán hoặc quản lý'
   return offForWriter(request, person.id)
 }

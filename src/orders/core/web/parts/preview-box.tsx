@@ -1,9 +1,11 @@
-import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { previewMoney } from '#orders/core/order-money.api.ts'
+import { previewMoney, type DepositTerms } from '#orders/core/order-money.api.ts'
+import { freeRule } from '#ledger/free.words.ts'
 import { JournalPreview } from '#ledger/web/parts/journal-preview.tsx'
+import { PreviewWaits } from '#platform/web/actions/preview-waits.tsx'
+import '#platform/web/actions/preview-table.css'
 import { useCall } from '#platform/web/api.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 export interface Previewed {
@@ -20,7 +22,7 @@ export interface Previewed {
 export function PreviewedMoney({ preview }: { preview: Previewed }) {
   if (preview.refusal) {
     return (
-      <p role="alert" style={{ color: 'var(--ant-color-error-text)' }}>
+      <p role="alert" className="bad-words">
         {preview.refusal}
       </p>
     )
@@ -34,6 +36,8 @@ export function PreviewedMoney({ preview }: { preview: Previewed }) {
           Khả dụng: {grouped(preview.free_before)} đ → <b>{grouped(preview.free_after)} đ</b>
         </>
       )}
+      <br />
+      <small className="quiet">{freeRule}</small>
     </p>
   )
   const note = preview.note && <p role="status">{preview.note}</p>
@@ -66,6 +70,40 @@ export function PreviewedMoney({ preview }: { preview: Previewed }) {
   )
 }
 
+/** What is asked, what there is for it and what stays: with the guarantee that stands in for the rest. */
+function DepositTable({ terms, free }: { terms: DepositTerms; free: number }) {
+  const { asked, locked, received, available, short, guaranteed, guarantee_waits: waits, locks } = terms
+  const rows: readonly (readonly [string, ReactNode, boolean?])[] = [
+    ['Yêu cầu cọc', `${grouped(asked)} đ`],
+    ...(locked > 0 ? [['Đã khóa cho đơn này', `${grouped(locked)} đ`] as const] : []),
+    ...(received > 0 ? [['Đã thu cho đơn này', `${grouped(received)} đ`] as const] : []),
+    ['Khách có để khóa cọc', `${grouped(available)} đ`],
+    ['Bảo lãnh', guaranteed ? 'Đã duyệt bảo lãnh' : waits ? 'Đang chờ duyệt bảo lãnh' : 'Không có bảo lãnh'],
+    ...(short > 0
+      ? [[guaranteed ? 'Còn thiếu, bảo lãnh thay' : 'Còn thiếu', `${grouped(short)} đ`, !guaranteed] as const]
+      : []),
+    // Without the money nothing is locked, and nothing stays otherwise.
+    ...(short === 0 || guaranteed
+      ? [
+          ['Sẽ khóa cọc', <b key="locks">{grouped(locks)} đ</b>] as const,
+          ['Khả dụng của khách còn lại', <b key="free">{grouped(free)} đ</b>] as const,
+        ]
+      : []),
+  ]
+  return (
+    <table className="preview" aria-label="Tiền cọc của đơn">
+      <tbody>
+        {rows.map(([label, value, bad]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className={bad ? 'right bad' : 'right'}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 /** What an action of an order will do to the money, before OK. */
 export function OrderMoneyPreview({
   children,
@@ -84,11 +122,14 @@ export function OrderMoneyPreview({
     <>
       {children}
       {error ? (
-        <p role="alert">{errorText(error)}</p>
+        <Failed small error={error} />
       ) : data ? (
-        <PreviewedMoney preview={data.data} />
+        <>
+          {data.data.deposit && <DepositTable terms={data.data.deposit} free={data.data.free_after} />}
+          <PreviewedMoney preview={data.data} />
+        </>
       ) : (
-        <Skeleton active title={false} />
+        <PreviewWaits />
       )}
     </>
   )

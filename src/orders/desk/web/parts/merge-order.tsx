@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { mergeOrders, splitOrder } from '#orders/desk/merge.api.ts'
-import { listTracks, type OrderDetail, type OrderRow } from '#orders/core/order.api.ts'
+import { listMergeable, mergeOrders, splitOrder } from '#orders/desk/merge.api.ts'
+import type { OrderDetail, OrderRow } from '#orders/core/order.api.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { Checkbox, Modal } from 'antd'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 interface Dialog {
@@ -22,19 +22,9 @@ const locked = (order: { status: number }) => order.status >= orderStatus.transa
 export function MergeDialog({ order, onClose }: Dialog) {
   const message = useMessage()
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const statuses = locked(order)
-    ? String(order.status)
-    : [orderStatus.awaitingQuote, orderStatus.quoted, orderStatus.transacting].join()
-  const query = { customer_id: String(order.customer_id ?? 0), status: statuses, size: 200 }
-  const { data, error } = useCall(listTracks, { query }, { enabled: order.customer_id !== null })
-  const like = (one: OrderRow) =>
-    one.id !== order.id &&
-    one.route_code === order.route_code &&
-    one.warehouse_code === order.warehouse_code &&
-    one.goods_type === order.goods_type &&
-    one.site_code === order.site_code &&
-    one.currency === order.currency
-  const others = (data?.results ?? []).filter(like)
+  // Which go together the server says: what it would refuse is not offered.
+  const { data, error } = useCall(listMergeable, { params: { id: order.id } }, { staleTime: 0 })
+  const others = data?.data ?? []
   const parts = [order, ...others.filter((one) => chosen.includes(one.id))]
   const merge = useAction(mergeOrders, {
     invalidates: orderReads,
@@ -56,9 +46,12 @@ export function MergeDialog({ order, onClose }: Dialog) {
       onOk={() => merge.mutate({ params: { id: order.id }, body: { merges: [...chosen] } })}
       onCancel={onClose}
     >
-      {error && <p role="alert">{errorText(error)}</p>}
+      {error && <Failed small error={error} />}
       {data && others.length === 0 && (
-        <p className="quiet">Khách không có đơn nào cùng tuyến, kho, loại hàng, trang mua và cùng bước.</p>
+        <Nothing small>
+          Khách không có đơn nào cùng tuyến, kho, loại hàng, trang mua, tài khoản mua và cùng bước
+          {locked(order) && ', tỷ giá, bảo lãnh, người mua'}.
+        </Nothing>
       )}
       <Checkbox.Group
         style={{ display: 'grid', gap: 4 }}
@@ -74,7 +67,7 @@ export function MergeDialog({ order, onClose }: Dialog) {
           Sau khi gộp: <b>{sum((one) => one.quality)}</b> chiếc
           {locked(order) ? (
             <>
-              , tổng báo giá <b>{sum((one) => one.quoted_total ?? 0)} đ</b>, cọc đã khóa{' '}
+              , tổng báo giá <b>{sum((one) => one.quoted_total ?? 0)} đ</b>, tiền cọc{' '}
               <b>{sum((one) => one.deposit ?? 0)} đ</b>. Số dư và khả dụng của khách không đổi.
             </>
           ) : (
@@ -139,7 +132,7 @@ function Shares({ order, quality }: { order: OrderDetail; quality: unknown }) {
             ['Số lượng', order.quality, quality],
             ['Tổng báo giá (đ)', order.quoted_total ?? 0, taken(order.quoted_total ?? 0)],
             ['Yêu cầu cọc (đ)', order.deposit_request ?? 0, taken(order.deposit_request ?? 0)],
-            ['Cọc đã khóa (đ)', order.deposit ?? 0, taken(order.deposit ?? 0)],
+            ['Tiền cọc (đ)', order.deposit ?? 0, taken(order.deposit ?? 0)],
           ] as const
         ).map(([label, whole, part]) => (
           <tr key={label}>

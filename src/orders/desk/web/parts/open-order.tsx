@@ -13,6 +13,7 @@ export const openOrder: OpenRecord<OrderGlance & { id: number }> = {
       <OrderTitle id={id} glance={row} />
     </Suspense>
   ),
+  head: 'own',
   render: (id) => <OrderDrawer key={id} id={id} />,
-  width: 1040,
+  width: 'work',
 }

@@ -7,10 +7,11 @@ import * as orders from '#orders/core/order.api.ts'
 import * as purchases from '#orders/purchase/purchase.api.ts'
 import * as quotes from '#orders/quote/quote.api.ts'
 import type { OrderDetail } from '#orders/core/order.api.ts'
+import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { useAskBuyer } from '#orders/purchase/web/parts/use-ask-buyer.tsx'
 import type { OrderWay } from '#orders/desk/order-ways.ts'
-import { CopyZalo } from '#orders/core/web/parts/copy-zalo.tsx'
+import { copyZaloLabel, useCopyZalo } from '#orders/core/web/parts/copy-zalo.tsx'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { OrderMoneyPreview } from '#orders/core/web/parts/preview-box.tsx'
 import { ApiError } from '#platform/contract/client.ts'
@@ -32,9 +33,16 @@ const EditQuote = lazy(async () => ({
   default: (await import('#orders/quote/web/parts/edit-quote.tsx')).EditQuote,
 }))
 
+const EditTransport = lazy(async () => ({
+  default: (await import('#orders/transport/web/parts/transport-form.tsx')).EditTransport,
+}))
 const QuickChange = lazy(async () => ({
   default: (await import('#orders/quote/web/parts/quick-change.tsx')).QuickChange,
 }))
+
+/** Is the approval of the purchase this person's next step, once somebody buys? */
+const offersApproval = ({ status, actions }: OrderDetail): boolean =>
+  status === orderStatus.transactionComplete && actions.some(({ key }) => key === 'approve')
 
 /** The sentence of a bulk action that was refused for its only row. */
 function refusalOf(problem: unknown): string | undefined {
@@ -62,6 +70,7 @@ const PricingCalculator = lazy(async () => ({
 }))
 
 type Dialog =
+  | 'edit_carried'
   | 'quality'
   | 'edit'
   | 'quick'
@@ -86,6 +95,10 @@ function offHere(key: string, order: OrderDetail, person: Person): string | unde
   if (key === 'merge' && order.customer_id === null) return 'Đơn chưa có khách hàng.'
   return undefined
 }
+
+/** What stands beside the step on where it may be done, the nearest first. */
+const near = ['assign', 'receipt', 'zalo', 'update_buy', 'edit', 'requote', 'print']
+const rank = (key: string) => (near.includes(key) ? near.indexOf(key) : near.length)
 
 type Button = OrderDetail['actions'][number]
 type Doing = Pick<RowAction, 'confirm' | 'run'>
@@ -118,8 +131,10 @@ export function useOrderActions(order: OrderDetail) {
   const { askBuyer, dialog: asking } = useAskBuyer()
   const { ask, dialog: question } = useAskFields()
   const write = useWrite(orderReads)
+  const copyZalo = useCopyZalo(order.id)
   const person = usePerson()
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
+  const carries = useHasFlag('ql', 'kt', 'kd', 'cs', 'op')
   const buys = useHasFlag('ql', 'kd', 'cs', 'cv')
   const { id, version, status } = order
   const ids = [id]
@@ -163,7 +178,7 @@ export function useOrderActions(order: OrderDetail) {
     else showError(message, problem)
   }
   // What failed has been said by then; the button only stops turning.
-  const said = (done: Promise<unknown>) => done.catch(() => undefined)
+  const said = <T,>(done: Promise<T>) => done.catch(() => undefined)
 
   /** Asked with the journal rows where money moves, and with a reason where one is needed. */
   const asked = (button: Button, money: boolean, run: (reason: string) => Promise<unknown>): Doing => ({
@@ -205,8 +220,13 @@ export function useOrderActions(order: OrderDetail) {
       asked(button, true, (reason) => cancelDeposit.mutateAsync({ body: { ids, reason } })),
     assign: (button) => ({
       run: async () => {
-        const given = await askBuyer(`${button.label} ${order.code}`, order.site_code)
-        if (given) await said(assign.mutateAsync({ body: { ids, ...given } }))
+        // Approving posts nothing and is taken back for a moment: both steps are one press.
+        const both = offersApproval(order) ? 'Phân công và duyệt mua' : undefined
+        const given = await askBuyer(`${button.label} ${order.code}`, order.site_code, both)
+        if (!given) return
+        const { further, ...who } = given
+        const { data } = (await said(assign.mutateAsync({ body: { ids, ...who } }))) ?? {}
+        if (further && data?.failed.length === 0) await said(approve.mutateAsync({ body: { ids } }))
       },
     }),
     recall: (button) => asked(button, false, (reason) => recall.mutateAsync({ body: { ids, reason } })),
@@ -216,9 +236,11 @@ export function useOrderActions(order: OrderDetail) {
     refund: opens('refund'),
     write_off: opens('write_off'),
     price: opens('price'),
+    bill: () => ({ run: () => void navigate(`/invoice?orders=${id}`) }),
     merge: opens('merge'),
     split: opens('split'),
     quality: opens('quality'),
+    extras: questioned,
     sub_status: questioned,
     named_notes: questioned,
     channel: questioned,
@@ -227,7 +249,6 @@ export function useOrderActions(order: OrderDetail) {
     delete: (button) => asked(button, false, () => remove.mutateAsync({ params: { id } })),
     back: (button) => asked(button, locked, (reason) => back.mutateAsync({ body: { ids, reason } })),
   } satisfies Record<OrderWay, (button: Button) => Doing>
-  const main = ['send', 'agree', 'deposit', 'approve', 'buy', 'price']
   const fromTable = order.actions.flatMap((button): RowAction[] => {
     const done = doing[button.key]
     // What the warehouse and the bills do to an order is done at their own screens.
@@ -238,26 +259,25 @@ export function useOrderActions(order: OrderDetail) {
         label: labelOf(button, order, person),
         off: offHere(button.key, order, person) ?? disabledReason(button),
         danger: button.danger,
+        // A further deposit moves nothing on, but it is what the purchase waits for.
+        primary: button.forward || (button.key === 'deposit' && button.allowed),
         ...done(button),
       },
     ]
   })
-  const primary = fromTable.find(
-    (action) =>
-      action.off === undefined &&
-      main.includes(action.key) &&
-      !(action.key === 'send' && status === orderStatus.quoted),
-  )
-  if (primary) primary.primary = true
 
+  const more: RowAction[] = []
+  const carried = order.kind === carriedOnly
+  if (carried && carries && status !== orderStatus.cancelled) {
+    more.push({ key: 'edit_carried', label: 'Sửa đơn ký gửi', run: () => setDialog('edit_carried') })
+  }
   const early = status >= orderStatus.awaitingQuote && status <= orderStatus.transacting
   // What stands there of a quote that is being changed is the old one: nobody sends it on.
   const sent = (order.quoted_total ?? 0) > 0 && status !== orderStatus.awaitingQuote
-  const more: RowAction[] = []
   if (sells && early && !fromTable.some((action) => action.key === 'requote')) {
     more.push({ key: 'edit', label: 'Sửa báo giá', run: () => setDialog('edit') })
   }
-  if (buys && (status === orderStatus.purchaseApproved || status === orderStatus.bought)) {
+  if (buys && !carried && (status === orderStatus.purchaseApproved || status === orderStatus.bought)) {
     const label = 'Cập nhật thông tin mua'
     more.push({ key: 'update_buy', label, run: () => setDialog('update_buy') })
   }
@@ -268,12 +288,13 @@ export function useOrderActions(order: OrderDetail) {
   if (sells && asks) {
     more.push({
       key: 'receipt',
-      label: 'Ghi nhận tiền cọc',
+      label: 'Lập phiếu thu',
       off: order.customer_id === null ? 'Đơn chưa có khách hàng.' : undefined,
       run: () => void navigate(`/transfer?order=${order.code}`),
     })
   }
-  if (sells) {
+  if (sells && sent) more.push({ key: 'zalo', label: copyZaloLabel, run: copyZalo })
+  if (sells && !carried) {
     more.push({
       key: 'print',
       label: 'In báo giá',
@@ -295,6 +316,7 @@ export function useOrderActions(order: OrderDetail) {
     <>
       <Suspense>
         {dialog === 'edit' && <EditQuote order={order} onClose={stop} />}
+        {dialog === 'edit_carried' && <EditTransport order={order} onClose={stop} />}
         {dialog === 'quick' && <QuickChange order={order} onClose={stop} />}
         {asking}
         {question}
@@ -310,12 +332,8 @@ export function useOrderActions(order: OrderDetail) {
       </Suspense>
     </>
   )
-  const extras = sells && sent ? <CopyZalo id={id} /> : null
-  const all = [...fromTable, ...more]
-  return {
-    actions: all.filter(({ key }) => !seldom.has(key)),
-    seldom: all.filter(({ key }) => seldom.has(key)),
-    extras,
-    dialogs,
-  }
+  const actions = [...fromTable, ...more]
+    .map((action) => ({ ...action, seldom: seldom.has(action.key) }))
+    .toSorted((one, two) => rank(one.key) - rank(two.key))
+  return { actions, dialogs }
 }

@@ -1,24 +1,31 @@
-import { Button, Skeleton, Tabs } from 'antd'
-import { lazy, Suspense, useState } from 'react'
-import { getOrder, type OrderDetail } from '#orders/core/order.api.ts'
+import { ShoppingOutlined } from '@ant-design/icons'
+import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import { getOrder, orderHistories, type OrderDetail } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
+import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { useOrderActions } from '#orders/desk/web/parts/order-actions.tsx'
-import { MoreActions } from '#orders/desk/web/parts/more-actions.tsx'
 import { OrderHistory } from '#orders/desk/web/parts/order-history.tsx'
-import { OrderInfo } from '#orders/desk/web/parts/order-info.tsx'
+import { OrderInfo, OrderSums, sumsTitle } from '#orders/desk/web/parts/order-info.tsx'
 import { OrderMoney } from '#orders/desk/web/parts/order-money.tsx'
 import { breakdownOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
-import { useCopy } from '#orders/core/web/parts/use-copy.ts'
-import { ActionBar } from '#platform/web/actions/action-bar.tsx'
+import { orderTable } from '#orders/core/order-table.status.ts'
+import { carriedWay, orderWay } from '#orders/core/order.way.ts'
+import { orderFigures } from '#orders/desk/web/parts/order-figures.ts'
+import { wayOf } from '#platform/contract/way.ts'
+import { awaitedWords } from '#platform/web/actions/awaited.ts'
+import { RecordHeader } from '#platform/web/record/record-header.tsx'
+import { RecordPanes, type Pane } from '#platform/web/record/record-panes.tsx'
+import { grouped } from '#platform/web/words/numbers.ts'
 import { PriceBreakdown } from '#pricing/web/parts/price-breakdown.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { isSeen } from '#platform/contract/record.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
 import '#orders/core/web/parts/orders.css'
 
@@ -35,80 +42,83 @@ export interface OrderGlance {
   customer_name?: string | null
 }
 
-/** Code (a press copies it), status and whose it is: the title of the drawer. */
+/** Its code: the title of the drawer. */
 export function OrderTitle({ id, glance }: { id: number; glance?: OrderGlance | undefined }) {
-  const copy = useCopy()
   const { data } = useCall(getOrder, { params: { id } })
-  const order = data?.data ?? glance
-  if (!order) return `Đơn hàng #${id}`
-  return (
-    <span className="order-title">
-      <b>{order.code}</b>
-      <Button size="small" onClick={() => void copy(order.code, `Đã sao chép ${order.code}`)}>
-        Sao chép mã
-      </Button>
-      <StatusTag status={order.status} tags={orderStatus.tags} />
-      <StatusTag status={order.sub_status} tags={subStatus.tags} />
-      <span className="quiet">{[order.customer_no, order.customer_name].filter(Boolean).join(' · ')}</span>
-    </span>
-  )
+  const code = data?.data.code ?? glance?.code
+  return code ? `Đơn hàng ${code}` : `Đơn hàng #${id}`
 }
 
 /** Everything about one order. Every list of orders opens it: `open: openOrder`. */
 export function OrderDrawer({ id }: { id: number }) {
   const { data, error, refetch } = useCall(getOrder, { params: { id } })
-  if (error) {
-    return (
-      <div role="alert">
-        <p>{errorText(error)}</p>
-        <Button onClick={() => void refetch()}>{kitWords.retry}</Button>
-      </div>
-    )
-  }
+  if (error) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />
   return <Order order={data.data} />
 }
 
 function Order({ order }: { order: OrderDetail }) {
-  const { actions, seldom, extras, dialogs } = useOrderActions(order)
+  const { actions, dialogs } = useOrderActions(order)
   const { role } = usePerson()
-  const [tab, setTab] = useState('info')
+  const carried = order.kind === carriedOnly
+  const { data: story } = useCall(orderHistories, { params: { id: order.id } })
   const photos = (
     <Suspense fallback={<Skeleton active />}>
       <OrderPhotos code={order.code} status={order.status} />
     </Suspense>
   )
+  const price: Pane = {
+    key: 'price',
+    label: 'Giá',
+    children: <OrderPrice price={order.price as unknown as Price | null} />,
+  }
+  const money: Pane = { key: 'money', label: 'Tiền', children: <OrderMoney order={order} /> }
   return (
     <>
-      <div className="order-head">
-        <ActionBar actions={actions} label={`Thao tác với đơn ${order.code}`} />
-        {extras}
-        <MoreActions actions={seldom} />
-      </div>
+      <RecordHeader
+        photo={order.picture}
+        icon={<ShoppingOutlined />}
+        name={order.name}
+        code={order.code}
+        tags={
+          <>
+            <StatusTag status={order.status} tags={orderStatus.tags} />
+            {carried && <span className="order-kind">{orderFields.kind.options[1].label}</span>}
+            <StatusTag status={order.sub_status} tags={subStatus.tags} />
+          </>
+        }
+        about={[order.customer_no, order.customer_name].filter(Boolean).join(' · ')}
+        figures={orderFigures(order)}
+        way={wayOf(carried ? carriedWay : orderWay, order.status, story?.data ?? [])}
+        actions={actions}
+        awaited={awaitedWords(orderTable, order.status)}
+        label={`Thao tác với đơn ${order.code}`}
+      />
       {order.extra_deposit > 0 && (
         <p className="order-warning">
-          Giá mua tăng: khách cần cọc thêm {order.extra_deposit.toLocaleString('en-US')} đ trước khi mua
+          Giá mua tăng: khách cần cọc thêm {grouped(order.extra_deposit)} đ trước khi mua
           {order.extra_asked_at && `, chờ từ ${formatInstant(order.extra_asked_at, true)}`}.
         </p>
       )}
-      <Tabs
-        className="order-tabs"
-        activeKey={tab}
-        onChange={setTab}
-        items={[
+      <RecordPanes
+        width="work"
+        panes={[
           { key: 'info', label: 'Thông tin', children: <OrderInfo order={order} /> },
-          ...(isSeen(orderFields.quoted_total, role)
-            ? [
-                {
-                  key: 'price',
-                  label: 'Giá',
-                  children: <OrderPrice price={order.price as unknown as Price | null} />,
-                },
-              ]
-            : []),
-          ...(order.money ? [{ key: 'money', label: 'Tiền', children: <OrderMoney order={order} /> }] : []),
+          ...(isSeen(orderFields.quoted_total, role) ? [price] : []),
+          ...(order.money ? [money] : []),
           { key: 'photos', label: 'Ảnh', children: photos },
-          { key: 'history', label: 'Lịch sử', children: <OrderHistory id={order.id} /> },
+          // Buyers are told neither what was quoted nor what is paid.
+          ...(order.quoted_total === null || (carried && order.total_vnd === 0)
+            ? []
+            : [
+                {
+                  key: 'sums',
+                  label: sumsTitle(order),
+                  side: 'below',
+                  children: <OrderSums order={order} />,
+                } as const,
+              ]),
+          { key: 'history', label: 'Lịch sử', side: 'tab', children: <OrderHistory id={order.id} /> },
         ]}
       />
       {dialogs}
@@ -117,7 +127,7 @@ function Order({ order }: { order: OrderDetail }) {
 }
 
 function OrderPrice({ price }: { price: Price | null }) {
-  if (!price) return <p className="quiet">Chưa có báo giá. Gửi báo giá để chốt tỷ giá và bảng giá.</p>
+  if (!price) return <Nothing small>Chưa có báo giá. Gửi báo giá để chốt tỷ giá và bảng giá.</Nothing>
   const weight = weightWords(price)
   return (
     <>

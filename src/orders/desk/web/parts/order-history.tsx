@@ -4,22 +4,20 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { eventData } from '#orders/core/web/parts/event-data.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { coded } from '#platform/web/record/coded.tsx'
-import { formatInstant } from '#platform/web/words/dates.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
+import { When } from '#platform/web/words/when.tsx'
 
 /** What happened to an order, the newest first. */
 export function OrderHistory({ id }: { id: number }) {
   const { data, error } = useCall(orderHistories, { params: { id } })
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton active />
   return (
     <ol className="order-history">
       {data.data.toReversed().map((one) => (
         <li key={one.id}>
-          <time className="quiet" dateTime={one.at}>
-            {formatInstant(one.at, true)}
-          </time>
+          <When at={one.at} beside quiet />
           <div>
             <p>
               <b>{one.label}</b> <span className="quiet">{one.actor ?? 'Hệ thống'}</span>{' '}

@@ -6,8 +6,9 @@ import { paymentChannelNames } from '#orders/purchase/charge.words.ts'
 import type { OrderDetail } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { noteWords } from '#orders/core/order-note.rules.ts'
+import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { transportWays } from '#orders/core/order.words.ts'
+import { transportWays } from '#orders/core/order-kind.words.ts'
 import { useCatalogOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { Merges, Packages } from '#orders/desk/web/parts/order-parcels.tsx'
@@ -69,36 +70,47 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
   // Buyers are told who sells, not to whom.
   const ofCustomer = isSeen(orderFields.customer_name, role)
   return (
-    <div className="order-columns">
-      <div>
-        <Facts title="Sản phẩm" facts={goods} />
-        <Facts title={ofCustomer ? 'Khách hàng' : 'Phụ trách'} facts={customer} />
-        <Facts
-          title="Mua và vận chuyển"
-          facts={putBefore(
-            purchase,
-            'bought_at',
-            ...further(
-              'refund',
-              'Chờ hoàn tiền',
-              refund && `${grouped(refund.expected)} đ${refund.due ? `, hạn ${refund.due}` : ''}`,
-            ),
-            ...further(
-              'write_off',
-              'Đề nghị xóa sổ',
-              writeOff && [writeOff.name, writeOff.reason].filter(Boolean).join(': '),
-            ),
-            ...further('bill', orderFields.bill_code.label, order.bill_code && <BillLink order={order} />),
-          ).concat(sizeFact(order))}
-        />
-        <Packages order={order} />
-        <Merges order={order} />
-      </div>
-      <div>
-        <Sums order={order} />
-        <Qr order={order} />
-      </div>
-    </div>
+    <>
+      <Facts title="Sản phẩm" facts={goods} />
+      <Facts title={ofCustomer ? 'Khách hàng' : 'Phụ trách'} facts={customer} />
+      <Facts
+        title="Mua và vận chuyển"
+        facts={putBefore(
+          purchase,
+          'bought_at',
+          ...further(
+            'refund',
+            'Chờ hoàn tiền',
+            refund && `${grouped(refund.expected)} đ${refund.due ? `, hạn ${refund.due}` : ''}`,
+          ),
+          ...further(
+            'write_off',
+            'Đề nghị xóa sổ',
+            writeOff && [writeOff.name, writeOff.reason].filter(Boolean).join(': '),
+          ),
+          ...further('bill', orderFields.bill_code.label, order.bill_code && <BillLink order={order} />),
+        ).concat(sizeFact(order))}
+      />
+      <Packages order={order} />
+      <Merges order={order} />
+    </>
+  )
+}
+
+/** Which quote the sums are of. */
+export function sumsTitle({ kind, revision, status, quoted_total: quoted }: OrderDetail): string {
+  if (kind === carriedOnly) return 'Phải trả (đ)'
+  const which = revision > 0 ? `Báo giá lần ${revision} (đ)` : 'Báo giá (đ)'
+  return quoted && status === orderStatus.awaitingQuote ? `${which}, cần gửi lại` : which
+}
+
+/** What is asked for it, and the code to pay by. */
+export function OrderSums({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      <Sums order={order} />
+      <Qr order={order} />
+    </>
   )
 }
 
@@ -139,7 +151,7 @@ function usePurchaseFacts(order: OrderDetail) {
     actual_price: price !== null && `${amount(price)} ${currency}`,
     actual_ship: ship !== null && ship !== 0 && `${amount(ship)} ${currency}`,
     absorbed_vnd: order.absorbed_vnd !== 0 && `${grouped(order.absorbed_vnd)} đ`,
-    track: order.track && code(order.track),
+    track: order.tracks.length > 1 ? code(order.tracks.join(', ')) : order.track && code(order.track),
     mercari: order.mercari && 'Cần bấm nhận hàng',
   }
 }
@@ -165,7 +177,6 @@ function Sums({ order }: { order: OrderDetail }) {
       )
     )
   }
-  const old = order.status === orderStatus.awaitingQuote
   // Buyers are told neither what was quoted nor what is paid.
   if (order.quoted_total === null) return null
   if (order.quoted_total === 0 && order.total_vnd === 0) {
@@ -173,10 +184,6 @@ function Sums({ order }: { order: OrderDetail }) {
   }
   return (
     <section className="order-box">
-      <h2>
-        Báo giá{order.revision > 0 && ` lần ${order.revision}`} (đ)
-        {old && ', cần gửi lại'}
-      </h2>
       <table className="preview">
         <tbody>
           {row('goods_vnd')}

@@ -1,5 +1,7 @@
+import { freeRule } from '#ledger/free.words.ts'
 import { EntryLink } from '#ledger/web/parts/entry-link.tsx'
 import type { OrderDetail } from '#orders/core/order.api.ts'
+import { Nothing } from '#platform/web/blank/blank.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#platform/web/actions/preview-table.css'
@@ -12,7 +14,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
   if (!money) return null
   const sums = [
     ['Số dư khách', money.balance],
-    ['Đang khóa', money.locked],
+    ['Tạm giữ', money.locked],
     ['Khả dụng', money.free],
     ['Mức rủi ro', money.exposure],
     ['Cọc của đơn', money.deposit],
@@ -28,8 +30,9 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
           </div>
         ))}
       </dl>
+      <small className="quiet">{freeRule}</small>
       {money.lines.length === 0 ? (
-        <p className="quiet">Chưa có bút toán nào.</p>
+        <Nothing small>Chưa có bút toán nào.</Nothing>
       ) : (
         <table className="preview">
           <caption>Bút toán của đơn</caption>

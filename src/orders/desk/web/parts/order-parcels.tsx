@@ -18,7 +18,7 @@ export function Packages({ order: { packages } }: { order: OrderDetail }) {
     <section className="order-box">
       <h2>Kiện hàng ({packages.length})</h2>
       <div className="order-scroll">
-        <table className="preview">
+        <table className="preview record-rows">
           <thead>
             <tr>
               <th scope="col">Mã vận đơn</th>
@@ -41,17 +41,21 @@ export function Packages({ order: { packages } }: { order: OrderDetail }) {
                 <td>
                   <StatusTag status={one.receive_status} tags={packageStatus.tags} />
                 </td>
-                <td className="right">{kg(one.d_weight)}</td>
-                <td className="right">{kg(one.r_weight)}</td>
-                <td className="code">
+                <td className="right" data-label="Nước ngoài (kg)">
+                  {kg(one.d_weight)}
+                </td>
+                <td className="right" data-label="Việt Nam (kg)">
+                  {kg(one.r_weight)}
+                </td>
+                <td className="code" data-label={one.mawb ? 'MAWB' : undefined}>
                   {one.mawb_id && mayOpen('/mawbs/list') ? (
                     <Link to={`/mawbs/list?open=${one.mawb_id}`}>{one.mawb}</Link>
                   ) : (
                     one.mawb
                   )}
                 </td>
-                <td>{one.position}</td>
-                <td>{formatInstant(one.received_at, true)}</td>
+                <td data-label="Kệ">{one.position}</td>
+                <td data-label="Nhận lúc">{formatInstant(one.received_at, true)}</td>
               </tr>
             ))}
           </tbody>

@@ -5,6 +5,9 @@ import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import type { OrderRow } from '#orders/core/order.api.ts'
 import { notesAt, orderNoteCodes, orderNotes, type OrderNote } from '#orders/core/order-note.rules.ts'
 import { salesRoles, staffLabels } from '#orders/core/web/parts/catalog-options.ts'
+import { changeExtras } from '#orders/desk/extra-services.api.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { serviceExtras } from '#pricing/price-records.api.ts'
 import { changeNotes, changeSale, changeSubStatus } from '#orders/desk/change-order.api.ts'
 import { subBody, subTargets } from '#orders/desk/web/parts/sub-targets.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -63,6 +66,25 @@ export const orderQuestions = {
       ],
       run: (ids, { add, remove }, send) =>
         send(changeNotes, { body: { ids, add: notesOf(add), remove: notesOf(remove) } }),
+    }
+  },
+  extras: async (rows: Rows): Promise<OrderQuestion> => {
+    const { results } = await api(serviceExtras.calls.list, { query: { size: 200 } })
+    const names = new Map(results.map((row) => [String(row['code']), String(row['name'])]))
+    const options = [...names].map(([value, label]) => ({ value, label }))
+    const isPriced = rows.some((row) => row.status === orderStatus.priced)
+    return {
+      okText: 'Cập nhật dịch vụ',
+      fields: [
+        {
+          name: 'services_extra',
+          label: 'Dịch vụ của đơn',
+          hint: isPriced ? 'Đơn đã tính giá bị bỏ giá và phải tính lại.' : 'Để trống: không dịch vụ nào.',
+          input: (props: InputProps<string[]>) => <ManySelect {...props} options={options} />,
+        },
+      ],
+      run: (ids, { services_extra }, send) =>
+        send(changeExtras, { body: { ids, services_extra: (services_extra ?? []) as string[] } }),
     }
   },
   sale: async (): Promise<OrderQuestion> => {

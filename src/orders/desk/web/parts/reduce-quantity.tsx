@@ -41,7 +41,7 @@ function Left({ order, quality }: { order: OrderDetail; quality: unknown }) {
   const { quoted_total: total, deposit } = order
   return (
     <p className="quiet" aria-live="polite">
-      Tổng báo giá còn <b>{grouped((total ?? 0) - gone(total))} đ</b>, cọc còn khóa{' '}
+      Tổng báo giá còn <b>{grouped((total ?? 0) - gone(total))} đ</b>, tiền cọc còn{' '}
       <b>{grouped((deposit ?? 0) - gone(deposit))} đ</b>; {grouped(gone(deposit))} đ về khả dụng của khách.
       Không ghi bút toán.
     </p>

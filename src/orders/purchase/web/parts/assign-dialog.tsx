@@ -16,13 +16,16 @@ export default function AssignDialog({
   title,
   site,
   buyer,
+  also,
   close,
 }: {
   title: string
   site: string | undefined
   /** Without it the account alone is asked: the person takes the orders themselves. */
   buyer: boolean
-  close: (given: Assignment | Claim | null) => void
+  /** A second button: the words of what follows at once. */
+  also?: string | undefined
+  close: (given: Assignment | Claim | null, also?: boolean) => void
 }) {
   const buyers = useStaffOptions('buyers')
   const accounts = useAccountOptions(site)
@@ -42,8 +45,9 @@ export default function AssignDialog({
     <AskFields
       title={title}
       okText={buyer ? 'Phân công' : 'Nhận đơn'}
+      also={also}
       fields={buyer ? [who, account] : [account]}
-      close={(given) => close(given && givenBy(given))}
+      close={(given, further) => close(given && givenBy(given), further)}
     />
   )
 }

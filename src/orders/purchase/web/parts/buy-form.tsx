@@ -1,5 +1,5 @@
 import { orderFields } from '#orders/core/order.fields.ts'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { listCards, type CardOption } from '#catalog/lookup.api.ts'
 import { getOrder, orderHistories, type OrderDetail } from '#orders/core/order.api.ts'
 import { buyOrder, updateBuy } from '#orders/purchase/purchase.api.ts'
@@ -21,6 +21,7 @@ import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { kitWords } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
+import { SideDrawer } from '#platform/web/record/side-drawer.tsx'
 import { OutsideLink } from '#platform/web/outside-link.tsx'
 
 /** The buy form of an order that a list shows: reads the order first. */
@@ -155,13 +156,10 @@ export function BuyForm({
     onClose()
   }
   return (
-    <Drawer
-      open
+    <SideDrawer
       title={`${update ? 'Thông tin mua' : 'Mua hàng'} ${order.code}`}
-      size={Math.min(640, innerWidth)}
+      width="record"
       onClose={() => void leave()}
-      mask={{ closable: true, blur: false }}
-      destroyOnHidden
       footer={
         <div className="form-foot">
           <span className="hint">Ctrl+Enter để lưu</span>
@@ -204,7 +202,7 @@ export function BuyForm({
           <Delta order={order} delta={delta} />
         </div>
       </form>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

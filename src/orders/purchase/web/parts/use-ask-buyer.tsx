@@ -9,20 +9,31 @@ interface OpenQuestion {
   site?: string | undefined
   /** Who buys is asked too. */
   buyer: boolean
-  answer: (given: Assignment | Claim | null) => void
+  also?: string | undefined
+  answer: (given: Assignment | Claim | null, also: boolean) => void
 }
+
+/** Who buys, and whether the second button was pressed. */
+type Answered = Assignment & { further?: true }
 
 /** Asks who buys and with which account of ours, or the account alone; null: the person went back. */
 export function useAskBuyer(): {
-  askBuyer: (title: string, site?: string) => Promise<Assignment | null>
+  askBuyer: (title: string, site?: string, also?: string) => Promise<Answered | null>
   askAccount: (title: string) => Promise<Claim | null>
   dialog: ReactNode
 } {
   const [asked, setAsked] = useState<OpenQuestion>()
   const askBuyer = useCallback(
-    (title: string, site?: string) =>
-      new Promise<Assignment | null>((answer) =>
-        setAsked({ title, site, buyer: true, answer: (given) => answer(given as Assignment | null) }),
+    (title: string, site?: string, also?: string) =>
+      new Promise<Answered | null>((answer) =>
+        setAsked({
+          title,
+          site,
+          also,
+          buyer: true,
+          answer: (given, further) =>
+            answer(given && { ...(given as Assignment), ...(further ? { further } : {}) }),
+        }),
       ),
     [],
   )
@@ -30,13 +41,19 @@ export function useAskBuyer(): {
     (title: string) => new Promise<Claim | null>((answer) => setAsked({ title, buyer: false, answer })),
     [],
   )
-  const close = (given: Assignment | Claim | null) => {
-    asked?.answer(given)
+  const close = (given: Assignment | Claim | null, further = false) => {
+    asked?.answer(given, further)
     setAsked(undefined)
   }
   const dialog = asked && (
     <Suspense>
-      <AssignDialog title={asked.title} site={asked.site} buyer={asked.buyer} close={close} />
+      <AssignDialog
+        title={asked.title}
+        site={asked.site}
+        buyer={asked.buyer}
+        also={asked.also}
+        close={close}
+      />
     </Suspense>
   )
   return { askBuyer, askAccount, dialog }

@@ -6,13 +6,8 @@ import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
 import { customerFields, itemFields, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'
-import {
-  addressOf,
-  editBody,
-  pastExpiry,
-  type QuotedCustomer,
-  type QuoteValues,
-} from '#orders/quote/web/quote-form.ts'
+import { editBody, pastExpiry, type QuoteValues } from '#orders/quote/web/quote-form.ts'
+import { addressOf, type QuotedCustomer } from '#orders/quote/web/parts/receiver-form.ts'
 import { useWebOptions } from '#orders/quote/web/quote-options.ts'
 import { useCurrencies } from '#pricing/web/parts/currencies.ts'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
@@ -94,7 +89,7 @@ export function EditQuote({ order, onClose }: { order: OrderDetail; onClose: () 
       initial={valuesOf(order)}
       onClose={onClose}
       invalidates={orderReads}
-      width={720}
+      width="record"
       history={{ call: orderHistories, params: { id: order.id } }}
       toBody={(_, values, first) => editBody(values, first)}
       asks={(values, first) => pastExpiry(values, first, businessDate(new Date()))}

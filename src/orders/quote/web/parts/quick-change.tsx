@@ -37,7 +37,6 @@ export function QuickChange({ order, onClose }: { order: OrderDetail; onClose: (
       history={{ call: orderHistories, params: { id: order.id } }}
       onClose={onClose}
       invalidates={orderReads}
-      width={480}
     />
   )
 }

@@ -104,7 +104,6 @@ export function QuickQuote({ onClose }: { onClose: () => void }) {
       invalidates={orderReads}
       toBody={(_, values) => quoteBody(asQuote(values, ofSite))}
       below={below}
-      width={560}
     />
   )
 }

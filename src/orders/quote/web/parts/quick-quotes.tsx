@@ -3,7 +3,8 @@ import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { quickQuotes } from '#orders/quote/quote.api.ts'
 import type { SiteMoney } from '#orders/quote/quote.rules.ts'
-import { quoteBody, type QuotedCustomer } from '#orders/quote/web/quote-form.ts'
+import { quoteBody } from '#orders/quote/web/quote-form.ts'
+import type { QuotedCustomer } from '#orders/quote/web/parts/receiver-form.ts'
 import {
   leftLines,
   quickCurrency,
@@ -85,7 +86,7 @@ export function QuickQuotes({
       fields={fields}
       initial={form.initial}
       submitText="Lưu các báo giá"
-      width={760}
+      width="record"
       onClose={() => {
         if (!stays.current) return onClose()
         // Saved but for some lines, which the form now begins with.

@@ -4,7 +4,7 @@ import type { ReadSheet } from '#platform/server/lists/sheets/read/kept-rows.ts'
 import type { Reading, Task } from '#platform/server/lists/sheets/read/worker.ts'
 import { turnstile } from '#platform/server/turnstile.ts'
 
-/** Reads a .xlsx. Numbers come as their own text, formulas as their kept results. @throws SpreadsheetError */
+/** Reads a .xlsx, or cells that were copied in a spreadsheet. Numbers come as their own text, formulas as their kept results. @throws SpreadsheetError */
 export const readWorkbook = (file: Task['file']) => readInThread({ kind: 'xlsx', file })
 
 /** Reads a table as others send it: .xlsx, .xls, CSV (read/table.ts). @throws SpreadsheetError */

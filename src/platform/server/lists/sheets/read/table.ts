@@ -6,6 +6,16 @@ import { readXlsx } from '#platform/server/lists/sheets/read/workbook.ts'
 const oldWorkbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const zip = Buffer.from([0x50, 0x4b])
 
+/** Reads a .xlsx, or cells that were copied in a spreadsheet: texts parted by tabs. @throws SpreadsheetError */
+export async function readXlsxOrCells(bytes: Buffer, kept: KeptRows): Promise<void> {
+  const head = bytes.subarray(0, 4_000)
+  const line = head.subarray(0, head.indexOf(0x0a) < 0 ? head.length : head.indexOf(0x0a))
+  if (head.subarray(0, 2).equals(zip) || head.includes(0) || !line.includes(0x09))
+    return readXlsx(bytes, kept)
+  if (bytes.length > bounds.plainBytes) throw tooBig('quá 5 MB')
+  readText(textOf(bytes), '\t', kept)
+}
+
 /**
  * Reads a table as others send it, told by its bytes and not by its name: .xlsx, .xls of old, a web page or
  * XML that calls itself .xls, or a CSV with commas, semicolons or tabs; texts in UTF-8, UTF-16 or the
@@ -18,9 +28,13 @@ export async function readTable(bytes: Buffer, kept: KeptRows): Promise<void> {
   const text = textOf(bytes)
   if (text.includes('\u0000')) throw new SpreadsheetError('type', 'not a table')
   if (text.trimStart().startsWith('<')) return readMarkup(text, kept)
+  readText(text, separatorOf(text), kept)
+}
+
+function readText(text: string, separator: ',' | ';' | '\t', kept: KeptRows): void {
   kept.open('')
   try {
-    readCsv(text, separatorOf(text), kept.put)
+    readCsv(text, separator, kept.put)
   } catch (error) {
     throw error instanceof SpreadsheetError ? error : broken((error as Error).message)
   }

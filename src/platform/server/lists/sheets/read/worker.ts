@@ -4,11 +4,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { SpreadsheetError } from '#platform/server/lists/sheets/read/bounds.ts'
 import { keptRows } from '#platform/server/lists/sheets/read/kept-rows.ts'
 import type { ReadSheet } from '#platform/server/lists/sheets/read/kept-rows.ts'
-import { readTable } from '#platform/server/lists/sheets/read/table.ts'
-import { readXlsx } from '#platform/server/lists/sheets/read/workbook.ts'
+import { readTable, readXlsxOrCells } from '#platform/server/lists/sheets/read/table.ts'
 
 export interface Task {
-  /** `table` is .xlsx too. */
+  /** `xlsx` is also cells that were pasted; `table` is .xlsx too. */
   kind: 'xlsx' | 'table'
   /** Its bytes, or where they lie. */
   file: Uint8Array | string
@@ -19,7 +18,7 @@ export type Reading =
 
 async function readingOf({ kind, file }: Task): Promise<Reading> {
   const kept = keptRows()
-  const read = kind === 'xlsx' ? readXlsx : readTable
+  const read = kind === 'xlsx' ? readXlsxOrCells : readTable
   try {
     await read(typeof file === 'string' ? readFileSync(file) : Buffer.from(file), kept)
     return { sheets: kept.sheets }

@@ -1,0 +1,9 @@
+import type { EventsFile } from '#platform/contract/live.ts'
+
+export const events: EventsFile['events'] = {
+  entities: ['bill_parcel', 'carrier_message'],
+  shows: {
+    bill_parcel: ['get-carriers-bill-by-bill', 'get-vnpost-history'],
+    bill: ['get-carriers-bill-by-bill'],
+  },
+}

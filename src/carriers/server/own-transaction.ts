@@ -1,0 +1,10 @@
+import type { Context } from '#platform/server/context.ts'
+import { actAs } from '#platform/server/db/transaction.ts'
+
+/** A transaction of a step that must stand before the next one goes out of the house. */
+export function inTransaction<T>(context: Context, work: (inside: Context) => Promise<T>): Promise<T> {
+  return context.db.transaction().execute(async (db) => {
+    await actAs(db, context.actor.id || null, context.call ?? 'job:carriers')
+    return work({ ...context, db })
+  })
+}

@@ -1,0 +1,36 @@
+import type { EventsFile } from '#platform/contract/live.ts'
+
+/** Whatever begins or ends a waiting moves the queue. */
+const entities = [
+  'order',
+  'bill',
+  'transfer',
+  'partner_refund',
+  'support_request',
+  'money_transaction',
+  'penalty',
+  'behalf_payment',
+  'billing',
+  'bank_transaction',
+  'bank_import',
+  'order_guarantee',
+  'leave',
+  'level_proposal',
+  'customer_debt',
+  'notification',
+  'feedback',
+  'opening_import',
+  'mawb',
+  'package',
+  'inbill',
+  'shipment',
+  'bill_cod',
+  'bill_parcel',
+  'batch',
+  'rate_proposal',
+  'payment_reminder',
+] as const
+
+export const events: EventsFile['events'] = {
+  shows: Object.fromEntries(entities.map((entity) => [entity, ['get-queue']])),
+}

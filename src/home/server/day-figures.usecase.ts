@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { visibleBills } from '#billing/server/bill.repo.ts'
+import { dayFigures } from '#home/day-figures.rules.ts'
+import type { DayFigure } from '#home/day-figures.rules.ts'
+import { visibleOrders } from '#orders/core/server/order.repo.ts'
+import { hasFlag } from '#platform/contract/roles.ts'
+import { addDays, businessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+
+interface Counted {
+  action: string
+  today: number
+  before: number
+}
+
+/** The tables of the records that events are of, as their lists show them to this person. */
+const recordsOf: Record<DayFigure['entity'], (actor: Actor) => RawBuilder<unknown>> = {
+  order: (actor) => sql`join orders o on o.id = e.entity_id where ${visibleOrders(actor)}`,
+  bill: (actor) => sql`join bill b on b.id = e.entity_id where ${visibleBills(actor)}`,
+}
+
+/**
+ * What was done today with records that the person sees, and at the same weekday last week until the same
+ * hour. A record that was moved twice counts once.
+ */
+export async function dayFiguresOf({ db, actor, now }: Context) {
+  const mine = dayFigures.filter(({ roles }) => hasFlag(actor.role, ...roles))
+  const today = startOfBusinessDay(businessDate(now))
+  const before = startOfBusinessDay(addDays(businessDate(now), -7))
+  const until = new Date(now.getTime() - 7 * 86_400_000)
+  const counts = await db.connection().execute(async (one) => {
+    const found = new Map<string, Counted>()
+    for (const [entity, figures] of Map.groupBy(mine, (figure) => figure.entity)) {
+      const actions = figures.flatMap((figure) => figure.actions)
+      const { rows } = await sql<Counted>`select e.action,
+          count(distinct e.entity_id) filter (where e.at >= ${today})::int as today,
+          count(distinct e.entity_id) filter (where e.at < ${today})::int as before
+        from (select e.entity_id, e.action, e.at from event e
+          where e.entity = ${entity} and e.action = any(${actions}::text[])
+            and (e.at >= ${today} and e.at <= ${now} or e.at >= ${before} and e.at <= ${until})) e
+        ${recordsOf[entity](actor)} group by e.action`.execute(one)
+      for (const row of rows) found.set(`${entity} ${row.action}`, row)
+    }
+    return found
+  })
+  return {
+    figures: mine.map(({ key, title, entity, actions }) => {
+      const done = actions.flatMap((action) => counts.get(`${entity} ${action}`) ?? [])
+      return {
+        key,
+        title,
+        today: done.reduce((sum, row) => sum + row.today, 0),
+        before: done.reduce((sum, row) => sum + row.before, 0),
+      }
+    }),
+  }
+}

@@ -1,0 +1,80 @@
+import { Button, Skeleton } from 'antd'
+import { readQueue } from '#home/queue.api.ts'
+import type { QueueKind } from '#home/queue.api.ts'
+import { waitingTotal } from '#home/web/counts.ts'
+import { DayFigures } from '#home/web/day-figures.tsx'
+import { NothingWaits } from '#home/web/nothing-waits.tsx'
+import { OthersWork } from '#home/web/others-work.tsx'
+import { QueueKindCard } from '#home/web/queue-kind.tsx'
+import { NoticeLine } from '#notices/web/parts/notice-line.tsx'
+import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
+import { usePerson } from '#platform/web/session.ts'
+import { Screen } from '#platform/web/shell/screen.tsx'
+import '#home/web/home.css'
+
+const weekdays = ['chủ nhật', 'thứ hai', 'thứ ba', 'thứ tư', 'thứ năm', 'thứ sáu', 'thứ bảy'] as const
+
+/** `thứ hai, 23-11-2026`, in Vietnam. */
+function dayWords(now: Date): string {
+  const date = businessDate(now)
+  return `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}, ${formatBusinessDate(date)}`
+}
+
+/** Kinds in two columns of about the same height, read from the top left on. */
+function inColumns(kinds: readonly QueueKind[], most: number): QueueKind[][] {
+  const columns: [QueueKind[], QueueKind[]] = [[], []]
+  const heights: [number, number] = [0, 0]
+  for (const kind of kinds) {
+    const at = heights[0] <= heights[1] ? 0 : 1
+    columns[at].push(kind)
+    heights[at] += 1.5 + Math.min(kind.rows.length, most)
+  }
+  return columns
+}
+
+/** The person's day: what waits for them by age, each with the button of its next step. */
+export default function TodayScreen() {
+  const person = usePerson()
+  const { data, error, isPending, refetch } = useCall(readQueue, {}, { refetchInterval: 60_000 })
+  const kinds = data?.data.kinds ?? []
+  const mine = kinds.filter(({ mine: own }) => own)
+  const others = kinds.filter(({ mine: own }) => !own)
+  const waiting = waitingTotal(mine)
+  // A few kinds show their oldest five, many three each, so that a screen shows them all.
+  const most = mine.length > 4 ? 3 : 5
+  return (
+    <Screen path="/" title={`Xin chào, ${person.name}`} tab="Việc hôm nay">
+      <p className="home-day">
+        {dayWords(new Date())}
+        {data && <> · {waiting ? `${waiting} việc đang chờ bạn` : 'không có việc nào chờ bạn'}</>}
+      </p>
+      <div className="home-top">
+        <DayFigures />
+        <NoticeLine />
+      </div>
+      {error && <Failed error={error} />}
+      {isPending && <Skeleton active paragraph={{ rows: 12 }} />}
+      {data && data.data.failed.length > 0 && (
+        <p role="alert">
+          Chưa đọc được: {data.data.failed.join(', ')}. Phần còn lại vẫn đúng.{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            Thử lại
+          </Button>
+        </p>
+      )}
+      {data && mine.length === 0 && data.data.failed.length === 0 && <NothingWaits />}
+      <div className="home-kinds">
+        {inColumns(mine, most).map((column, at) => (
+          <div key={at === 0 ? 'left' : 'right'}>
+            {column.map((kind) => (
+              <QueueKindCard key={kind.key} kind={kind} most={most} />
+            ))}
+          </div>
+        ))}
+      </div>
+      {others.length > 0 && <OthersWork kinds={others} />}
+    </Screen>
+  )
+}

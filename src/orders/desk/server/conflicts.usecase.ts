@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { conflictKinds } from '#orders/desk/conflict.api.ts'
+import type { ConflictKind, ConflictRecord } from '#orders/desk/conflict.api.ts'
+import { carriedOnly } from '#orders/core/order-kind.words.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { visibleOrders } from '#orders/core/server/order.repo.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { withinList } from '#platform/server/lists/list-within.ts'
+import { foldHas } from '#platform/server/lists/searched-text.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
+
+interface Conflict {
+  definition: ListDefinition
+  scope: RawBuilder<boolean>
+}
+type Alias = 'o' | 'x' | 'v'
+
+const most = 1_000
+const { awaitingQuote, quoted, transacting, transactionComplete, purchaseApproved } = orderStatus
+const { bought, arrivedOverseas, exportedOverseas, arrivedVietnam, beingCheckedIn, checked, priced } =
+  orderStatus
+const { newBill, salesConfirmed, billApproved, exportApproved, delivering, cancelled } = orderStatus
+const beforePurchase = lit(awaitingQuote, quoted, transacting, transactionComplete, purchaseApproved)
+const onTheWay = lit(
+  bought,
+  arrivedOverseas,
+  exportedOverseas,
+  arrivedVietnam,
+  beingCheckedIn,
+  checked,
+  priced,
+)
+const onBill = lit(newBill, salesConfirmed, billApproved, exportApproved, delivering)
+
+const column = (alias: Alias, name: string) => sql.ref(`${alias}.${name}`)
+
+/** What two live orders must not share: which are live, and what is shared. As the partial indexes say it. */
+const pairs = {
+  item: {
+    live: (a: Alias) =>
+      sql<boolean>`${column(a, 'item_id')} is not null and ${column(a, 'deleted_at')} is null and ${column(a, 'status')} in (${beforePurchase})`,
+    same: (a: Alias) =>
+      sql<boolean>`${column(a, 'site_code')} = o.site_code and ${column(a, 'item_id')} = o.item_id`,
+    shared: sql`o.site_code || ' · ' || o.item_id`,
+    why: 'Cùng một món hàng có nhiều đơn chưa mua',
+  },
+  track: {
+    live: (a: Alias) =>
+      sql<boolean>`${column(a, 'track')} is not null and ${column(a, 'deleted_at')} is null and ${column(a, 'status')} in (${onTheWay})`,
+    same: (a: Alias) =>
+      sql<boolean>`${column(a, 'track')} = o.track and ${column(a, 'customer_id')} <> o.customer_id`,
+    shared: sql`o.track`,
+    why: 'Một mã vận đơn ở đơn của nhiều khách',
+  },
+  supplier: {
+    live: (a: Alias) =>
+      sql<boolean>`${column(a, 'supplier_order_no')} is not null and ${column(a, 'account_id')} is not null
+        and ${column(a, 'deleted_at')} is null and ${column(a, 'status')} in (${lit(purchaseApproved)}, ${onTheWay})`,
+    same: (a: Alias) =>
+      sql<boolean>`${column(a, 'account_id')} = o.account_id and ${column(a, 'supplier_order_no')} = o.supplier_order_no`,
+    shared: sql`o.supplier_order_no`,
+    why: 'Một mã người bán ghi cho nhiều đơn của cùng tài khoản mua',
+  },
+} as const
+
+const shownRow = (
+  kind: ConflictKind,
+  shared: RawBuilder<unknown>,
+  why: RawBuilder<unknown>,
+  others: RawBuilder<unknown>,
+) =>
+  sql`o.id, o.id::text as _id, ${kind} as kind, ${shared} as shared, o.code, o.name, o.status::float8 as status,
+    o.sub_status::float8 as sub_status, c.customer_no, c.name as customer_name, sale.name as sale_name, o.track,
+    o.supplier_order_no, ${others} as others, ${why} as why, o.version`
+
+const base = {
+  from: sql`orders o left join customer c on c.id = o.customer_id left join staff sale on sale.id = o.sale_id`,
+  table: { name: 'orders', as: 'o' },
+  filters: {},
+  key: sql`o.id`,
+  search: { text: (q: string) => foldHas('o.fold', q) },
+} satisfies Partial<ListDefinition>
+
+function pair(actor: Actor, kind: keyof typeof pairs): Conflict {
+  const { live, same, shared, why } = pairs[kind]
+  const others = sql`(select string_agg(v.code, ', ' order by v.id)
+    from (select o.* from orders o where ${visibleOrders(actor)}) v
+    where v.id <> o.id and ${same('v')} and ${live('v')})`
+  return {
+    definition: {
+      ...base,
+      select: shownRow(kind, shared, sql`${why}`, others),
+      sorts: { shared },
+      defaultSort: 'shared',
+    },
+    scope: sql<boolean>`${live('o')} and ${visibleOrders(actor)}
+      and exists (select from orders x where x.id <> o.id and ${same('x')} and ${live('x')})`,
+  }
+}
+
+/** What an order's own packages, bill and journal say otherwise, each found from its smaller side. */
+const disagreements: readonly { why: string; ids: RawBuilder<unknown> }[] = [
+  {
+    why: 'Ở bước phiếu xuất nhưng không nằm trên phiếu nào',
+    ids: sql`select x.id from orders x where x.deleted_at is null and x.bill_id is null and x.status in (${onBill})`,
+  },
+  {
+    why: 'Còn ghi phiếu xuất nhưng đã rời bước phiếu',
+    ids: sql`select x.id from orders x where x.deleted_at is null and x.bill_id is not null
+      and x.status in (${beforePurchase}, ${onTheWay})`,
+  },
+  {
+    why: 'Đã khai thác nhưng còn kiện chưa quét vào kho',
+    ids: sql`select x.id from orders x join package_order po on po.order_id = x.id join package p on p.id = po.package_id
+      where x.status in (${lit(beingCheckedIn, checked)}) and x.deleted_at is null and p.cancelled_at is null
+        and p.receive_status < ${lit(packageStatus.scanned)}`,
+  },
+  {
+    why: 'Đã mua nhưng chưa có bút toán mua',
+    ids: sql`select x.id from orders x where x.status = ${lit(bought)} and x.kind <> ${carriedOnly}
+      and x.deleted_at is null and not exists (
+      select from entry e where e.reference_type = 'order' and e.reference_id = x.id and e.kind = 'purchase'
+        and e.reverses_id is null and not exists (select from entry r where r.reverses_id = e.id))`,
+  },
+  {
+    why: 'Đã hủy nhưng tiền cọc còn khóa',
+    ids: sql`select x.id from customer_lock l join orders x on x.id = l.order_id
+      where l.released_at is null and x.status = ${lit(cancelled)}`,
+  },
+]
+
+function state(actor: Actor): Conflict {
+  const cases = disagreements.map(({ why, ids }) => sql`when o.id in (${ids} and x.id = o.id) then ${why}`)
+  const all = sql.join(
+    disagreements.map(({ ids }) => ids),
+    sql` union `,
+  )
+  return {
+    definition: {
+      ...base,
+      select: shownRow('state', sql`o.code`, sql`case ${sql.join(cases, sql` `)} else '' end`, sql`null`),
+      sorts: { shared: sql`o.id` },
+      defaultSort: 'shared',
+    },
+    scope: sql<boolean>`o.id = any(array(${all})) and ${visibleOrders(actor)}`,
+  }
+}
+
+export const conflictsFor = (actor: Actor): Record<ConflictKind, Conflict> => ({
+  item: pair(actor, 'item'),
+  track: pair(actor, 'track'),
+  supplier: pair(actor, 'supplier'),
+  state: state(actor),
+})
+
+/** The conflicts of one kind, and how many there are of each. */
+export async function listConflicts(context: Context, query: ListQuery & { kind?: string | undefined }) {
+  const { db, actor } = context
+  const kind = conflictKinds.find((known) => known === (query.kind || 'item'))
+  if (!kind) throw refuseField('kind', 'Loại trùng không hợp lệ')
+  const all = conflictsFor(actor)
+  const { definition, scope } = all[kind]
+  const [page, ...counts] = await Promise.all([
+    listRows<ConflictRecord>(db, definition, query, scope),
+    ...conflictKinds.map((each) => countOf(db, all[each], query)),
+  ])
+  const [item = 0, track = 0, supplier = 0, disagreeing = 0] = counts
+  return { ...page, option: { counts: { item, track, supplier, state: disagreeing } } }
+}
+
+/** Under the list's own search. */
+async function countOf(
+  db: Context['db'],
+  { definition, scope }: Conflict,
+  query: ListQuery,
+): Promise<number> {
+  const within = await withinList(db, definition, query, scope)([])
+  if (!within) return most
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from
+    (select from ${definition.from} where ${within.where} limit ${most}) counted`.execute(db)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,190 @@
+/** What the simulated carriers share: a server over HTTP that may be told to behave badly, once. */
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Request {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  // oxlint-disable-next-line typescript/no-explicit-any -- what clients send is looked at as a carrier would
+  body: any
+}
+export type Reply = [status: number, body: unknown]
+
+/** How the answer to the next create goes wrong. */
+export type Trouble =
+  /** Done, and the line is cut. */
+  | 'lose'
+  /** Done, and half an answer comes. */
+  | 'garble'
+  /** Done, and nothing ever comes. */
+  | 'hang'
+  /** Not done: the gateway says 502. */
+  | 'gateway'
+  /** Not done: refused in words. */
+  | 'refuse'
+
+export interface SimulatedOrder {
+  number: string
+  key: string
+  reference: string
+  service: string
+  weight: number
+  cod: number
+  fee: number
+  address: string
+  cancelled: boolean
+  /** What happened to it, the newest last. */
+  events: SimulatedEvent[]
+}
+
+/** A thing that happens at the carrier; `time` is Vietnam's, `yyyy-MM-dd HH:mm:ss`. */
+export interface SimulatedEvent {
+  code: number | string
+  time: string
+  name?: string
+  cod?: number
+  fee?: number
+  /** Grams. */
+  weight?: number
+  partial?: boolean
+  note?: string
+}
+
+export interface SimulatedMessage {
+  headers: Record<string, string>
+  query: Record<string, string>
+  body: unknown
+}
+
+export interface CarrierSim<Settings> {
+  settings: Settings
+  orders: Map<string, SimulatedOrder>
+  /** The next create goes so. */
+  next(trouble: Trouble): void
+  /** How many creates it has taken. */
+  taken(): number
+  /** An order on its books as another system of the shop made it. */
+  place(order: Partial<SimulatedOrder> & { number: string }): SimulatedOrder
+  /** The message it sends about one of its waybills, noted in its history. */
+  message(number: string, event: SimulatedEvent): SimulatedMessage
+  /** The same message from somebody who knows no secret. */
+  forged(number: string, event: SimulatedEvent): SimulatedMessage
+  stop(): Promise<void>
+}
+
+export interface Behaviour {
+  /** Its rate and how it writes are its own; the rest is the server's. */
+  answer(request: Request): Promise<Reply> | Reply
+  isCreate(request: Request): boolean
+  refusal(): Reply
+}
+
+export async function startServer(behaviour: Behaviour) {
+  let trouble: Trouble | undefined
+  const server = createServer((request, response) => {
+    void read(request).then(async (asked) => {
+      const now = behaviour.isCreate(asked) ? trouble : undefined
+      if (now) trouble = undefined
+      if (now === 'gateway') return response.writeHead(502).end('<html>Bad gateway</html>')
+      const [status, body] = now === 'refuse' ? behaviour.refusal() : await behaviour.answer(asked)
+      if (now === 'lose') return response.destroy()
+      if (now === 'hang') return
+      const text = JSON.stringify(body)
+      const sent = now === 'garble' ? text.slice(0, text.length / 2) : text
+      return response.writeHead(status, { 'content-type': 'application/json' }).end(sent)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  server.unref()
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    next: (given: Trouble) => {
+      trouble = given
+    },
+    stop: () =>
+      new Promise<void>((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+}
+
+async function read(request: IncomingMessage): Promise<Request> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://carrier')
+  const text = Buffer.concat(chunks).toString('utf8')
+  let body: unknown = null
+  try {
+    body = text ? JSON.parse(text) : null
+  } catch {
+    // Refused by whoever looks at it.
+  }
+  return {
+    method: request.method ?? 'GET',
+    path: pathname,
+    query: searchParams,
+    headers: request.headers,
+    body,
+  }
+}
+
+/** The books of one simulated carrier. */
+export function books(prefix: string) {
+  const orders = new Map<string, SimulatedOrder>()
+  let taken = 0
+  const place = (given: Partial<SimulatedOrder> & { number: string }): SimulatedOrder => {
+    const order = {
+      key: given.number,
+      reference: '',
+      service: '',
+      weight: 500,
+      cod: 0,
+      fee: 0,
+      address: '',
+      cancelled: false,
+      events: [],
+      ...given,
+    }
+    orders.set(order.number, order)
+    return order
+  }
+  return {
+    orders,
+    taken: () => taken,
+    place,
+    byReference: (reference: string) => [...orders.values()].find((order) => order.reference === reference),
+    byKey: (key: string) => [...orders.values()].find((order) => order.key === key || order.number === key),
+    take: (given: Omit<Partial<SimulatedOrder>, 'number'>) => {
+      taken += 1
+      const serial = String(orders.size + 1).padStart(8, '0')
+      return place({ ...given, key: `${prefix.toLowerCase()}-${serial}`, number: `${prefix}SIM${serial}` })
+    },
+    /** Notes an event on a waybill, one that is not on the books as well: others' are told too. */
+    note: (number: string, event: SimulatedEvent): SimulatedOrder => {
+      const order = orders.get(number) ?? place({ number })
+      order.events.push(event)
+      return order
+    },
+  }
+}
+
+/** Base of the zone and per 500 g, always the same for the same parcel. */
+export function simulatedFee(given: { from: string; to: string; weight: number; rate: number }): number {
+  const base = given.from.trim() === given.to.trim() ? 16_500 : 30_000
+  return Math.round((base + Math.max(0, Math.ceil(given.weight / 500) - 1) * 4_500) * given.rate)
+}
+
+/** `yyyy-MM-dd HH:mm:ss` as `dd/MM/yyyy HH:mm:ss`. */
+export const dayFirst = (time: string): string =>
+  time.replace(/^(\d{4})-(\d{2})-(\d{2})/, (_, year, month, day) => `${day}/${month}/${year}`)
+
+/** The place an address ends with. */
+export const provinceIn = (address: unknown): string =>
+  String(address ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim() ?? ''

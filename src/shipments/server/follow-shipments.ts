@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { systemActor } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
+import { shipmentStatus, shipmentTable } from '#shipments/shipment.status.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
+
+/** Some package on the waybill stands before this step. */
+const before = (step: number): RawBuilder<boolean> => sql<boolean>`exists (select from shipment_package sp
+  join package p on p.id = sp.package_id where sp.shipment_id = shipment.id and sp.off_at is null
+    and p.receive_status < ${lit(step)})`
+/** Some order on the waybill that is not cancelled stands before this status. */
+const orderBefore = (
+  status: number,
+): RawBuilder<boolean> => sql<boolean>`exists (select from shipment_package sp
+  join package_order po on po.package_id = sp.package_id join orders o on o.id = po.order_id
+  where sp.shipment_id = shipment.id and sp.off_at is null and o.deleted_at is null
+    and o.status < ${lit(status)} and o.status <> ${lit(orderStatus.cancelled)})`
+const not = (condition: RawBuilder<boolean>) => sql<boolean>`not ${condition}`
+
+const { exported, arrived } = packageStatus
+const forgets = { r_weight: null, fee_vnd: 0, inbill_id: null }
+
+/** In the order in which one makes room for the next. */
+const steps: readonly [key: string, where: RawBuilder<boolean>, set?: Readonly<Record<string, unknown>>][] = [
+  ['unbill', orderBefore(orderStatus.newBill)],
+  ['uncheck', orderBefore(orderStatus.checked), forgets],
+  ['unarrive', before(arrived)],
+  ['unexport', before(exported)],
+  ['export', not(before(exported))],
+  ['arrive', not(before(arrived))],
+  ['check', not(orderBefore(orderStatus.checked))],
+  ['bill', not(orderBefore(orderStatus.newBill))],
+]
+
+/** Waybills to where their packages and orders are; `only` one of them. @returns how many moved */
+export async function followShipments(db: Db, now: Date, only?: number): Promise<number> {
+  let moved = 0
+  for (const [key, where, set = {}] of steps) {
+    const chosen = only === undefined ? where : sql<boolean>`shipment.id = ${only} and ${where}`
+    const ids = await moveRows(db, shipmentTable, key, { where: chosen, set: { ...set, status_at: now } })
+    const to = shipmentTable.actions.find((action) => action.key === key)?.to
+    for (const id of ids)
+      await recordEvent(
+        { db, actor: systemActor, now },
+        { entity: 'shipment', id, action: key, to: typeof to === 'number' ? to : shipmentStatus.confirmed },
+      )
+    moved += ids.length
+  }
+  return moved
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { moneyInWords } from '#platform/rules/words.ts'
+import { formatVnd } from '#platform/rules/money.ts'
+import type { Context } from '#platform/server/context.ts'
+import { escapeHtml, printPage, signed, titled } from '#platform/server/files/print.ts'
+import { barcodeSvg } from '#platform/server/files/qr.ts'
+import { paperFoot, paperHead } from '#staff/server/paper-head.ts'
+import type { LabelSize } from '#shipments/label.rules.ts'
+import { dongInEnglish } from '#shipments/english-words.rules.ts'
+import { printJob } from '#shipments/server/print-job.ts'
+import { packagesOn, shipmentRowOf } from '#shipments/server/shipment.repo.ts'
+import { refuseShipment } from '#shipments/shipments.errors.ts'
+
+/** A label for each package on the waybills. @throws shipments.empty */
+export async function printWaybills(
+  context: Context,
+  { ids, ...wanted }: { ids: readonly number[]; format: 'html' | 'zpl'; size: LabelSize },
+) {
+  const labels = []
+  for (const id of new Set(ids)) {
+    const row = await shipmentRowOf(context, id)
+    const on = await packagesOn(context.db, id)
+    if (on.length === 0) throw refuseShipment('shipments.empty', { values: { code: row.code } })
+    for (const [index, one] of on.entries())
+      labels.push({
+        id: one.id,
+        code: row.code,
+        head: `${row.customer_no ?? ''} · Kiện ${index + 1}/${on.length}`,
+        lines: [
+          [one.track, row.route_code].filter(Boolean).join(' · '),
+          [row.receiver, row.phone].filter(Boolean).join(' · '),
+          row.address ?? '',
+        ].filter(Boolean),
+      })
+  }
+  return printJob(context, 'shipment', labels, wanted)
+}
+
+interface Line {
+  code: string
+  name: string
+  goods: string | null
+  pieces: number
+  vnd: number
+}
+
+export async function printInvoices(context: Context, ids: readonly number[]): Promise<{ content: string }> {
+  const sections: string[] = []
+  const codes: string[] = []
+  for (const id of new Set(ids)) {
+    const row = await shipmentRowOf(context, id)
+    codes.push(row.code)
+    sections.push(await invoiceOf(context, row))
+  }
+  return {
+    content: printPage({
+      kind: 'shipment-invoice',
+      called: 'Hóa đơn thương mại',
+      title: codes.length === 1 ? `Hóa đơn thương mại ${codes[0]}` : `${codes.length} hóa đơn thương mại`,
+      sizes: ['A4', 'A5'],
+      sections,
+      foot: paperFoot(context),
+    }),
+  }
+}
+
+async function invoiceOf(context: Context, row: Awaited<ReturnType<typeof shipmentRowOf>>): Promise<string> {
+  const { rows } =
+    await sql<Line>`select o.code, o.name, t.name as goods, o.quantity as pieces, o.goods_vnd as vnd
+    from orders o left join goods_type t on t.code = o.goods_type
+    where o.deleted_at is null and o.id in (select po.order_id from shipment_package sp
+      join package_order po on po.package_id = sp.package_id where sp.shipment_id = ${row.id} and sp.off_at is null)
+    order by o.id`.execute(context.db)
+  const total = row.declared_vnd ?? rows.reduce((sum, line) => sum + line.vnd, 0)
+  const lines = rows
+    .map(
+      ({ code, name, goods, pieces, vnd }) =>
+        `<tr><td class="code">${escapeHtml(code)}</td><td>${escapeHtml([name, goods].filter(Boolean).join(' · '))}</td><td class="n">${pieces}</td><td class="n">${formatVnd(vnd)}</td></tr>`,
+    )
+    .join('')
+  const to = [row.receiver, row.phone, row.address].filter(Boolean).join(' · ')
+  return `${await paperHead(context, { station: row.station_id, made: row.created_at })}${titled(
+    'Hóa đơn thương mại / Commercial invoice',
+    barcodeSvg(row.code),
+  )}<p>Người nhận / Consignee: ${escapeHtml(to)}</p>
+  <p>Tuyến / Route: ${escapeHtml([row.route_code, row.warehouse_code].filter(Boolean).join(' · '))} · Kiện / Packages: ${row.packages} · ${row.d_weight.toFixed(2)} kg</p>
+  <table><thead><tr><th>Mã đơn / Order</th><th>Hàng hóa / Goods</th><th class="n">SL / Qty</th><th class="n">Giá trị / Value (đ)</th></tr></thead>
+  <tbody>${lines}</tbody><tfoot><tr><td colspan="3">Giá trị khai báo / Declared value</td><td class="n">${formatVnd(total)}</td></tr></tfoot></table>
+  <p>Bằng chữ / In words: ${escapeHtml(moneyInWords(total))} / ${escapeHtml(dongInEnglish(total))}</p>${signed('Người gửi / Shipper', 'Người nhận / Consignee')}`
+}

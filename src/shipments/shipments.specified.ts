@@ -1,0 +1,20 @@
+import { specified } from '#platform/contract/specified.ts'
+
+const atPackages = 'packages are worked on at /packages'
+
+export const rows = specified({
+  without: {
+    'get-packages': atPackages,
+    'post-packages': atPackages,
+    'post-package-change-status': atPackages,
+    'post-package-print-label': atPackages,
+    'post-package-print': atPackages,
+    'delete-package-by-id': atPackages,
+    'put-package-remove': atPackages,
+    'get-packages-exports': 'what left with which flight stands at /packages?view=exports',
+    'get-shipment-checkin-by-code': 'a waybill is checked in at /checkin, by a scan of its code',
+    'post-shipment-checkin': 'a waybill is checked in at /checkin, by a scan of its code',
+    'post-shipments': 'one waybill for each customer is made where packages are chosen, at /shipment',
+  },
+  items: [],
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#invariants.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+import { ok, orderAt, statusOf } from '#testing/order.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await testApp()
+  await sql`delete from price_oversize`.execute(world.owner)
+  await sql`insert into price_oversize (name, longest_cm, kind, price, applied_date)
+    values ('Cạnh dài trên 100', 100, 'flat', 2000000, '2020-01-01')`.execute(world.owner)
+})
+afterAll(async () => {
+  expect(await brokenInvariants(world.db)).toEqual([])
+  await world.close()
+})
+
+const check = async (rows: object[]) =>
+  ok(await world.as('OP').post('/api/quote/oversize/call', { rows })).data
+const apply = async (rows: object[], seen: object[] = []) =>
+  ok(await world.as('OP').post('/api/import/quotes/oversize', { rows, seen })).data
+const totalOf = async (id: number) =>
+  (await sql<{ total: number }>`select total_vnd as total from orders where id = ${id}`.execute(world.db))
+    .rows[0]!.total
+
+test('measures say which orders are oversize and what that adds, and are applied to the price', async () => {
+  const [priced, checked, early] = [
+    await orderAt(world, 11),
+    await orderAt(world, 10),
+    await orderAt(world, 7),
+  ]
+  const before = await totalOf(priced.id)
+  const rows = [
+    { line: 1, no: priced.code, length: 140, width: 15, height: 10 },
+    { line: 2, no: checked.code, length: 20, width: 15, height: 10, r_weight: 1.5 },
+    { line: 3, no: early.code, length: 140, width: 15, height: 10 },
+    { line: 4, no: 'DH000000000', length: 1, width: 1, height: 1 },
+  ]
+  const seen = (await check(rows)).rows
+  expect(seen.map(({ outcome, message }: Record<string, string>) => [outcome, message])).toEqual([
+    ['change', 'Quá khổ vì cạnh dài nhất'],
+    ['change', 'Không quá khổ'],
+    ['refused', expect.stringContaining('chỉ tính khi đã khai thác')],
+    ['unknown', 'Không có đơn nào mang mã này'],
+  ])
+  expect(seen[0].before).toMatch(/^20 × 15 × 10 cm, cước [\d,]+ đ$/)
+  expect(seen[0].after).toBe('140 × 15 × 10 cm, cước 2,000,000 đ')
+  expect(await totalOf(priced.id)).toBe(before)
+  const shown = seen.slice(0, 2).map(({ id, version }: Record<string, unknown>) => ({ id, version }))
+  expect((await apply(rows, shown)).counts).toEqual({ saved: 2, refused: 1, unknown: 1 })
+  expect((await totalOf(priced.id)) - before).toBe(seen[0].change_vnd)
+  expect(await statusOf(world, checked.id)).toBe(11)
+  expect((await check(rows.slice(0, 2))).counts).toEqual({ same: 2 })
+})
+
+test('sales and customer care do not price', async () => {
+  const rows = [{ line: 1, no: 'DH000000000', length: 1, width: 1, height: 1 }]
+  expect((await world.as('CC').post('/api/quote/oversize/call', { rows })).status).toBe(403)
+})
