@@ -10,6 +10,8 @@ import { tokenKey } from '#access/server/token.ts'
 import type { BankSecrets } from '#outside/bank/port.ts'
 import { chooseCarriers } from '#outside/carrier/choose.ts'
 import type { Carriers } from '#outside/carrier/port.ts'
+import { chooseMarkets } from '#outside/market/choose.ts'
+import type { Markets } from '#outside/market/port.ts'
 import { simulatedProfiles } from '#outside/profiles/multilogin.sim.ts'
 import type { ProfileManager } from '#outside/profiles/port.ts'
 import { neverBack, systemClock } from '#platform/server/clock.ts'
@@ -37,6 +39,8 @@ interface Parts {
   bank?: BankSecrets
   /** Carriers inside Vietnam; their simulators unless given. */
   carriers?: Carriers
+  /** Marketplaces abroad; their simulators unless given. */
+  markets?: Markets
   /** Managers of browser profiles; the simulator unless given. */
   profiles?: ProfileManager
   /** Is the database there? One of its connections is asked unless something else is given. */
@@ -57,6 +61,7 @@ export async function buildApp({
   files,
   bank = {},
   carriers = chooseCarriers({ production: false, carriers: {} }),
+  markets = chooseMarkets({ production: false, markets: {} }),
   profiles = simulatedProfiles().manager,
   isHealthy = () => isAlive(db),
   clock = systemClock,
@@ -83,6 +88,7 @@ export async function buildApp({
       hub,
       bank,
       carriers,
+      markets,
       profiles,
       screens: screensByFolder,
       audit: auditWords,

@@ -3,6 +3,7 @@ import { chooseMail } from '#outside/mail/choose.ts'
 import { simulatedShop } from '#outside/pictures/shop.sim.ts'
 import { webPictures } from '#outside/pictures/web-pictures.ts'
 import type { Carriers } from '#outside/carrier/port.ts'
+import type { Markets } from '#outside/market/port.ts'
 import { choosePush } from '#outside/push/choose.ts'
 import { vietcombankRates } from '#outside/rates/vietcombank.ts'
 import { simulatedBank } from '#outside/rates/vietcombank.sim.ts'
@@ -25,15 +26,18 @@ export function jobParts({
   mail,
   dataDir,
   carriers,
+  markets,
   files,
   say,
 }: Pick<Config, 'rateFeed' | 'production' | 'push' | 'mail' | 'dataDir'> & {
   carriers: Carriers
+  markets: Markets
   files: FileStore
   say: (line: string) => void
 }): JobParts {
   return {
     carriers,
+    markets,
     mail: chooseMail({ production, mail, folder: join(dataDir, 'mail'), say }),
     push: choosePush({ production, push }),
     pictures: production ? webPictures() : simulatedShop().pictures,

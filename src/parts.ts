@@ -2,6 +2,7 @@ import type { TokenKey } from '#access/server/token.ts'
 import type { BankSecrets } from '#outside/bank/port.ts'
 import type { Carriers } from '#outside/carrier/port.ts'
 import type { Mailer } from '#outside/mail/port.ts'
+import type { Markets } from '#outside/market/port.ts'
 import type { ShopPictures } from '#outside/pictures/port.ts'
 import type { ProfileManager } from '#outside/profiles/port.ts'
 import type { PushPort } from '#outside/push/port.ts'
@@ -31,6 +32,8 @@ export interface RouteParts {
   bank: BankSecrets
   /** Carriers inside Vietnam. */
   carriers: Carriers
+  /** Marketplaces abroad. */
+  markets: Markets
   /** Managers of browser profiles. */
   profiles: ProfileManager
   screens: ScreensByFolder
@@ -45,6 +48,7 @@ export interface RouteParts {
 export interface JobParts {
   mail: Mailer
   carriers: Carriers
+  markets: Markets
   push: PushPort
   pictures: ShopPictures
   /** None: no rates are read. */

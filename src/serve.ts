@@ -8,6 +8,7 @@ import { fileStore } from '#file-store.ts'
 import { jobParts } from '#job-parts.ts'
 import { everyJob } from '#jobs.ts'
 import { chooseCarriers } from '#outside/carrier/choose.ts'
+import { chooseMarkets } from '#outside/market/choose.ts'
 import { multilogin } from '#outside/profiles/multilogin.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Addresses } from '#platform/server/db/addresses.ts'
@@ -36,6 +37,7 @@ export async function serve(
   else await makeDemo(config, addresses, files)
 
   const carriers = chooseCarriers(config)
+  const markets = chooseMarkets(config)
   const app = await buildApp({
     db,
     longWork,
@@ -44,6 +46,7 @@ export async function serve(
     files,
     bank: config.bank,
     carriers,
+    markets,
     ...(config.production || config.multiloginUrl
       ? { profiles: multilogin(config.multiloginUrl ? { url: config.multiloginUrl } : {}) }
       : {}),
@@ -55,7 +58,7 @@ export async function serve(
   const jobs = await runJobs({
     url,
     db: longWork,
-    jobs: everyJob(jobParts({ ...config, carriers, files, say: printLine })),
+    jobs: everyJob(jobParts({ ...config, carriers, markets, files, say: printLine })),
     log: printLine,
   })
   const address = app.server.address()

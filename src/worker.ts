@@ -4,6 +4,7 @@ import { fileStore } from '#file-store.ts'
 import { jobParts } from '#job-parts.ts'
 import { everyJob } from '#jobs.ts'
 import { chooseCarriers } from '#outside/carrier/choose.ts'
+import { chooseMarkets } from '#outside/market/choose.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { openAddresses } from '#platform/server/db/addresses.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
       jobParts({
         ...config,
         carriers: chooseCarriers(config),
+        markets: chooseMarkets(config),
         files: await fileStore(config),
         say: printLine,
       }),

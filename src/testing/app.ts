@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { buildApp } from '#app.ts'
 import type { Carriers } from '#outside/carrier/port.ts'
+import type { Markets } from '#outside/market/port.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db, Statement } from '#platform/server/db/database.ts'
@@ -92,6 +93,7 @@ export async function testApp({
   prices = {},
   pool = 5,
   carriers,
+  markets,
   onStatement,
 }: {
   now?: string
@@ -104,6 +106,8 @@ export async function testApp({
   pool?: number
   /** Carriers inside Vietnam; their simulators unless given. */
   carriers?: Carriers
+  /** Marketplaces abroad; their simulators unless given. */
+  markets?: Markets
   onStatement?: (statement: Statement) => void
 } = {}): Promise<TestApp> {
   let time = new Date(start)
@@ -129,6 +133,7 @@ export async function testApp({
     files: localFiles(folder),
     bank: testBankSecrets,
     ...(carriers ? { carriers } : {}),
+    ...(markets ? { markets } : {}),
     clock: () => time,
     passed: () => 0,
   }

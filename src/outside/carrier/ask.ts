@@ -1,55 +1,14 @@
+import { askJson, whyNotHeard } from '#outside/ask-json.ts'
+import type { Asked, Heard } from '#outside/ask-json.ts'
 import type { Answer } from '#outside/carrier/port.ts'
-
-const longestMs = 15_000
-const mostBytes = 4 * 1024 * 1024
-
-interface Asked {
-  method?: 'GET' | 'POST'
-  headers?: Record<string, string>
-  body?: unknown
-  timeoutMs?: number | undefined
-}
-
-export interface Heard {
-  status: number
-  body: unknown
-}
 
 /**
  * One request to a carrier. What it answered in words of its own is `ok`, whatever its status; where nothing, or
  * nothing whole, came back it may have been done all the same: `unknown`.
  */
 export async function ask(url: URL, given: Asked = {}): Promise<Answer<Heard>> {
-  const { method = 'POST', headers = {}, body, timeoutMs = longestMs } = given
-  try {
-    const response = await fetch(url, {
-      method,
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const text = await textOf(response)
-    if (response.status >= 500 || response.status === 408 || response.status === 429)
-      return { kind: 'unknown', why: `hãng trả lời ${response.status}` }
-    return { kind: 'ok', value: { status: response.status, body: JSON.parse(text) as unknown } }
-  } catch (error) {
-    const { name } = error as Error
-    if (name === 'TimeoutError') return { kind: 'unknown', why: 'hãng không trả lời kịp' }
-    if (name === 'SyntaxError') return { kind: 'unknown', why: 'câu trả lời của hãng bị hỏng' }
-    return { kind: 'unknown', why: 'mất kết nối với hãng' }
-  }
-}
-
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > mostBytes) throw new SyntaxError('too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const heard = await askJson(url, given)
+  return 'failed' in heard ? unknown(whyNotHeard(heard, 'hãng')) : ok(heard)
 }
 
 export const ok = <T>(value: T): Answer<T> => ({ kind: 'ok', value })

@@ -121,7 +121,8 @@ async function read(request: IncomingMessage): Promise<Request> {
   try {
     body = text ? JSON.parse(text) : null
   } catch {
-    // Refused by whoever looks at it.
+    // A form, or what is refused by whoever looks at it.
+    body = text
   }
   return {
     method: request.method ?? 'GET',

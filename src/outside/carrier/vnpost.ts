@@ -1,7 +1,7 @@
 import { createVerify } from 'node:crypto'
 import { z } from 'zod'
 import { amount, ask, carrierTime, ok, rejected, said, unreadable } from '#outside/carrier/ask.ts'
-import type { Heard } from '#outside/carrier/ask.ts'
+import type { Heard } from '#outside/ask-json.ts'
 import type { Answer, Carrier, CarrierEvent, EventMeaning, Shipment } from '#outside/carrier/port.ts'
 
 export interface VnpostSettings {

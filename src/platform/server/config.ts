@@ -62,6 +62,10 @@ const schema = z.object({
   GHN_HOOK: z.string().min(16, 'needs at least 16 characters').optional(),
   GHTK_URL: z.url({ protocol: /^https?$/ }).optional(),
   GHTK_HOOK: z.string().min(16, 'needs at least 16 characters').optional(),
+  /** How each marketplace abroad is reached; Yahoo! Auctions and Mercari by contract with them alone. */
+  EBAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  YAHOO_PARTNER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MERCARI_PARTNER_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
 export interface Config {
@@ -90,6 +94,8 @@ export interface Config {
   bank: { sepayKey: string | undefined; sepaySecret: string | undefined; cassoSecret: string | undefined }
   /** Of each carrier. */
   carriers: Readonly<Record<string, { url: string | undefined; hook: string | undefined }>>
+  /** Of each marketplace. */
+  markets: Readonly<Record<'ebay' | 'yahoo' | 'mercari', string | undefined>>
 }
 
 interface S3 {
@@ -157,6 +163,7 @@ export function readConfig(environment: Environment): Config {
       ghn: { url: env.GHN_URL, hook: env.GHN_HOOK },
       ghtk: { url: env.GHTK_URL, hook: env.GHTK_HOOK },
     },
+    markets: { ebay: env.EBAY_URL, yahoo: env.YAHOO_PARTNER_URL, mercari: env.MERCARI_PARTNER_URL },
   }
 }
 
