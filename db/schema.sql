@@ -2251,6 +2251,18 @@ create table library_folder (
 CREATE INDEX library_folder_created_by ON public.library_folder USING btree (created_by);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.library_folder FOR EACH ROW EXECUTE FUNCTION audit_row();
 
+-- Goods as their marketplace told them last; asked again after some minutes.
+create table market_item (
+  site_code text not null, -- Marketplace.
+  item_id text not null, -- Key of the item there.
+  asked_at timestamp with time zone not null, -- When the marketplace was asked.
+  item jsonb, -- What was read of its answer; null: it has none of this key.
+  raw jsonb, -- Its whole answer.
+  constraint market_item_site_code_fkey FOREIGN KEY (site_code) REFERENCES site(code),
+  constraint market_item_pkey PRIMARY KEY (site_code, item_id)
+);
+CREATE INDEX market_item_asked ON public.market_item USING btree (asked_at);
+
 -- Air waybill: one flight document over many containers.
 create table mawb (
   id bigint not null identity, -- Key.

@@ -46,7 +46,7 @@ export async function askJson(url: URL, given: Asked = {}): Promise<Heard | NotH
   }
 }
 
-/** Why nothing was heard, of whom is asked: `hãng`, `sàn`. */
+/** Why nothing was heard, of whom is asked: `hãng`, `trang mua`. */
 export function whyNotHeard({ failed }: NotHeard, who: string): string {
   if (failed === 'late') return `${who} không trả lời kịp`
   if (failed === 'broken') return `câu trả lời của ${who} bị hỏng`

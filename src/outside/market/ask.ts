@@ -6,22 +6,22 @@ import type { Answer, Market, Price, Refusal, RefusalCause, TaxMode } from '#out
 /** One request to a market; what it answered in words of its own is `ok`, whatever its status. */
 export async function ask(url: URL, given: Asked): Promise<Answer<Heard>> {
   const heard = await askJson(url, given)
-  return 'failed' in heard ? unknown(whyNotHeard(heard, 'sàn')) : ok(heard, heard.body)
+  return 'failed' in heard ? unknown(whyNotHeard(heard, 'trang mua')) : ok(heard, heard.body)
 }
 
 export const ok = <T>(value: T, raw: unknown): Answer<T> => ({ kind: 'ok', value, raw })
 export const unknown = (why: string): { kind: 'unknown'; why: string } => ({ kind: 'unknown', why })
 /** An answer that came whole and says neither yes nor no. */
-export const unreadable = unknown('câu trả lời của sàn không đúng mẫu')
+export const unreadable = unknown('câu trả lời của trang mua không đúng mẫu')
 export const rejected = (why: unknown, cause: RefusalCause | null = null): Refusal => ({
   kind: 'rejected',
-  why: said(why) ?? 'sàn từ chối, không nói lý do',
+  why: said(why) ?? 'trang mua từ chối, không nói lý do',
   cause,
 })
 
 /** A step that is not offered here: a person's work. */
 export const notHere = (what: string) => (): Promise<Refusal> =>
-  Promise.resolve(rejected(`Sàn này không cho ${what} qua kết nối: làm tay trong hồ sơ trình duyệt`))
+  Promise.resolve(rejected(`Trang mua này không cho ${what} qua kết nối: làm tay trong hồ sơ trình duyệt`))
 
 /** All a market does, none of it: what an adapter does not have it takes from here. */
 export const byHand: Market = {

@@ -40,7 +40,7 @@ type Simulate<Settings> = () => Promise<{ settings: Settings }>
 
 const nobody: Market = {
   ...byHand,
-  item: () => Promise.resolve(rejected('chưa cấu hình kết nối sàn này')),
+  item: () => Promise.resolve(rejected('chưa cấu hình kết nối trang mua này')),
 }
 
 /** Started when it is first asked; what it can is known before. */

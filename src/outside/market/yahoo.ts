@@ -117,7 +117,7 @@ export function yahoo(settings: YahooSettings): Market {
       if (preview.kind !== 'ok')
         return rejected(preview.why, preview.kind === 'rejected' ? preview.cause : null)
       const signature = previewAnswer.safeParse(preview.raw).data?.ResultSet.Result.Signature
-      if (!signature) return rejected('sàn không cho xem trước lệnh mua')
+      if (!signature) return rejected('trang mua không cho xem trước lệnh mua')
       const placed = await asked('POST', '/placeBid', { ...wish, signature })
       if (placed.kind !== 'ok') return placed
       const read = placedAnswer.safeParse(placed.raw)

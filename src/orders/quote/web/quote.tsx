@@ -22,6 +22,8 @@ import { withCustomer } from '#orders/quote/web/parts/receiver-form.ts'
 import { EarlierOrders, OrdersOfCustomer } from '#orders/quote/web/quote-item.tsx'
 import { useSellRate, useWebOptions } from '#orders/quote/web/quote-options.ts'
 import { useCurrencies } from '#pricing/web/parts/currencies.ts'
+import { isSpokenWith } from '#orders/market/spoken-with.rules.ts'
+import { MarketLook } from '#orders/market/web/parts/market-look.tsx'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { SavedQuotes, type Saved } from '#orders/quote/web/saved-quotes.tsx'
 import { problemWords } from '#pricing/web/parts/price-words.ts'
@@ -230,6 +232,7 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
                 )}
               </p>
             )}
+            {item && isSpokenWith(link) && <MarketLook link={link} />}
             {values.link && !reading && (
               <p className="quote-problem">Không thấy liên kết nào trong nội dung đã dán.</p>
             )}

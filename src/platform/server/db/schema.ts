@@ -4142,6 +4142,29 @@ export interface LibraryFolder {
   path: string
 }
 
+export interface MarketItem {
+  /**
+   * When the marketplace was asked.
+   */
+  asked_at: Timestamp
+  /**
+   * What was read of its answer; null: it has none of this key.
+   */
+  item: Json | null
+  /**
+   * Key of the item there.
+   */
+  item_id: string
+  /**
+   * Its whole answer.
+   */
+  raw: Json | null
+  /**
+   * Marketplace.
+   */
+  site_code: string
+}
+
 export interface Mawb {
   /**
    * Arrived in Vietnam.
@@ -7846,6 +7869,7 @@ export interface DB {
   level_proposal: LevelProposal
   library_file: LibraryFile
   library_folder: LibraryFolder
+  market_item: MarketItem
   mawb: Mawb
   menu: Menu
   menu_offer: MenuOffer

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { transferQr } from '#cashdesk/transfers/transfer.api.ts'
 import { paymentChannelNames } from '#orders/purchase/charge.words.ts'
 import type { OrderDetail } from '#orders/core/order.api.ts'
@@ -22,8 +22,13 @@ import { openPath } from '#platform/web/record/record-links.ts'
 import { isSeen } from '#platform/contract/record.ts'
 import { billPlaces } from '#billing/bill.places.ts'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
+import { isSpokenWith } from '#orders/market/spoken-with.rules.ts'
 import { OutsideLink } from '#platform/web/outside-link.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
+
+const MarketLook = lazy(async () => ({
+  default: (await import('#orders/market/web/parts/market-look.tsx')).MarketLook,
+}))
 
 const amount = (value: number) => grouped(value, Number.isInteger(value) ? 0 : 2)
 const labelOf = (options: readonly SelectOption<string>[], code: string | null) =>
@@ -118,7 +123,16 @@ function useGoodsFacts(order: OrderDetail) {
   const { sites } = useCatalogOptions()
   const inCurrency = (value: number) => value > 0 && `${amount(value)} ${order.currency}`
   return {
-    link: order.link && <OutsideLink to={order.link} />,
+    link: order.link && (
+      <>
+        <OutsideLink to={order.link} />
+        {isSpokenWith(order.link) && (
+          <Suspense>
+            <MarketLook link={order.link} order={order.id} />
+          </Suspense>
+        )}
+      </>
+    ),
     site_code: [labelOf(sites, order.site_code), order.item_id].filter(Boolean).join(' · '),
     quality: order.qty_old ? `${order.quality} (trước: ${order.qty_old})` : order.quality,
     goods_values: `${amount(order.goods_values)} ${order.currency}`,
