@@ -3982,6 +3982,39 @@ CREATE INDEX surcharge_route ON public.surcharge USING btree (route_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.surcharge FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.surcharge FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- A run through bought orders without a track, asking their marketplaces.
+create table track_scan (
+  id bigint not null identity, -- Key.
+  person_id bigint not null, -- For whom: one live run a person.
+  asked_by bigint not null, -- Who asked for it.
+  created_at timestamp with time zone not null default now(), -- When asked for.
+  finished_at timestamp with time zone, -- When the last order was answered; null: it runs.
+  constraint track_scan_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id),
+  constraint track_scan_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff(id),
+  constraint track_scan_pkey PRIMARY KEY (id)
+);
+CREATE INDEX track_scan_asked_by ON public.track_scan USING btree (asked_by, id DESC);
+CREATE INDEX track_scan_created ON public.track_scan USING btree (created_at);
+CREATE UNIQUE INDEX track_scan_live ON public.track_scan USING btree (person_id) WHERE (finished_at IS NULL);
+CREATE INDEX track_scan_person ON public.track_scan USING btree (person_id, id DESC);
+
+-- An order of such a run, and what its marketplace answered.
+create table track_scan_order (
+  scan_id bigint not null, -- The run.
+  order_id bigint not null, -- The order.
+  outcome text not null default 'waiting'::text, -- waiting, found, none (the seller has told none), unknown (no whole answer), refused, tracked (it had one), by_hand.
+  taken_at timestamp with time zone, -- When it was taken to be asked for; taken again where nothing came of it.
+  track text, -- The track that was told.
+  why text, -- Why it was not saved, in the marketplace's words where it has any.
+  raw jsonb, -- The marketplace's whole answer.
+  constraint track_scan_order_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'found'::text, 'none'::text, 'unknown'::text, 'refused'::text, 'tracked'::text, 'by_hand'::text]))),
+  constraint track_scan_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint track_scan_order_scan_id_fkey FOREIGN KEY (scan_id) REFERENCES track_scan(id) ON DELETE CASCADE,
+  constraint track_scan_order_pkey PRIMARY KEY (scan_id, order_id)
+);
+CREATE INDEX track_scan_order_order ON public.track_scan_order USING btree (order_id);
+CREATE INDEX track_scan_order_waiting ON public.track_scan_order USING btree (scan_id, order_id) WHERE (outcome = 'waiting'::text);
+
 -- Request of a receipt (trans_type 1) or a payout.
 create table transfer (
   id bigint not null identity, -- Key.

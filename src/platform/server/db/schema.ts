@@ -7465,6 +7465,60 @@ export interface Surcharge {
   version: Generated<number>
 }
 
+export interface TrackScan {
+  /**
+   * Who asked for it.
+   */
+  asked_by: number
+  /**
+   * When asked for.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * When the last order was answered; null: it runs.
+   */
+  finished_at: Timestamp | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * For whom: one live run a person.
+   */
+  person_id: number
+}
+
+export interface TrackScanOrder {
+  /**
+   * The order.
+   */
+  order_id: number
+  /**
+   * waiting, found, none (the seller has told none), unknown (no whole answer), refused, tracked (it had one), by_hand.
+   */
+  outcome: Generated<string>
+  /**
+   * The marketplace's whole answer.
+   */
+  raw: Json | null
+  /**
+   * The run.
+   */
+  scan_id: number
+  /**
+   * When it was taken to be asked for; taken again where nothing came of it.
+   */
+  taken_at: Timestamp | null
+  /**
+   * The track that was told.
+   */
+  track: string | null
+  /**
+   * Why it was not saved, in the marketplace's words where it has any.
+   */
+  why: string | null
+}
+
 export interface Transfer {
   /**
    * VND.
@@ -7940,6 +7994,8 @@ export interface DB {
   stored_file: StoredFile
   support_request: SupportRequest
   surcharge: Surcharge
+  track_scan: TrackScan
+  track_scan_order: TrackScanOrder
   transfer: Transfer
   vip_level: VipLevel
   warehouse: Warehouse
