@@ -39,6 +39,7 @@ export const usedIn: Readonly<Record<string, string>> = {
   customer_vip: 'tài khoản VIP của khách',
   staff: 'nhân viên',
   web: 'website',
+  market_item: 'hàng đã xem trên trang mua',
 }
 
 export const countries = [

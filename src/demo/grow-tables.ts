@@ -309,6 +309,7 @@ export const notCopied: Record<string, string> = {
   shipment_package: 'follows shipment',
   bill_parcel: 'a waybill of a carrier is asked for once',
   order_offer: 'one live offer an item',
+  track_scan_order: 'follows its run: who asked was answered once',
   notification_customer: 'what was sent, was sent to its customer',
   feedback: 'what was said stays with its customer',
 }

@@ -22,8 +22,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'src/platform/server/context.ts': ['buyer', 'partner', 'warehouse'],
   // Of them the browser hears where somebody works.
   'src/platform/web/session.ts': ['warehouse'],
-  // The environment is read in one place; DEMO_ORDERS and the addresses of carriers are settings of ours.
-  'src/platform/server/config.ts': ['carriers', 'orders'],
+  // The environment is read in one place; DEMO_ORDERS and the addresses of carriers and markets are settings of ours.
+  'src/platform/server/config.ts': ['carriers', 'mercari', 'orders', 'partner'],
   // The way of goods and money is one for all, from the database's word to the colour it is shown in.
   'src/platform/contract/phase.ts': ['delivery', 'warehouse'],
   'src/platform/web/look/phase-icons.ts': ['delivery', 'warehouse'],

@@ -33,10 +33,12 @@ async function hears(page: Page, kind: string, count: number): Promise<void> {
   await expect(page.locator('html[data-stayed]')).toBeAttached()
 }
 
-/** The lines of the bell that name a record. */
-async function linesOf(page: Page, code: string) {
+/** The lines of the bell of a kind that name a record. */
+async function linesOf(page: Page, kind: string, code: string) {
   const { results } = await ask(page, 'GET', '/api/bell?size=50')
-  return results.filter(({ title, content }) => `${String(title)} ${String(content)}`.includes(code))
+  return results.filter(
+    (line) => line['kind'] === kind && `${String(line['title'])} ${String(line['content'])}`.includes(code),
+  )
 }
 
 const receipts = 'Phiếu thu chờ xác nhận'
@@ -53,7 +55,9 @@ test('a receipt that is noted reaches the accountant, their approval the buyer, 
     'GET',
     `/api/quotes?waits=deposits-to-lock&q=${order.code}`,
   )
-  await expect.poll(async () => (await linesOf(accountant, order.code)).length).toBe(payable.length)
+  await expect
+    .poll(async () => (await linesOf(accountant, 'deposits-to-lock', order.code)).length)
+    .toBe(payable.length)
   await ask(second, 'POST', '/api/bell/mute', { kind: 'receipts-to-confirm', muted: true })
   await Promise.all([atHome(accountant), atHome(second), atHome(buyer)])
   const before = await counted(accountant, receipts)
@@ -63,10 +67,10 @@ test('a receipt that is noted reaches the accountant, their approval the buyer, 
   // Whoever muted the kind is not rung, and finds it among what waits all the same.
   await expect.poll(() => counted(second, receipts)).toBe(before + 1)
   await expect(second.getByRole('button', { name: 'Thông báo', exact: true })).toBeVisible()
-  expect(await linesOf(second, order.code)).toEqual([])
+  expect(await linesOf(second, 'receipts-to-confirm', order.code)).toEqual([])
   await ask(second, 'POST', '/api/bell/mute', { kind: 'receipts-to-confirm', muted: false })
 
-  const line = (await linesOf(accountant, order.code))[0]!
+  const line = (await linesOf(accountant, 'receipts-to-confirm', order.code))[0]!
   await ask(accountant, 'POST', '/api/transfer/confirm', { id: line['record_id'] })
   await expect.poll(() => counted(accountant, receipts)).toBe(before)
   await expect(accountant).not.toHaveTitle(/^\(/)
@@ -78,7 +82,7 @@ test('a receipt that is noted reaches the accountant, their approval the buyer, 
   await ask(accountant, 'POST', '/api/quote/assign/payments', { ids: [order.id], ...who })
   await ask(accountant, 'POST', '/api/quote/approve/payments', { ids: [order.id] })
   await hears(buyer, toBuy, waiting + 1)
-  expect(await linesOf(buyer, order.code)).toHaveLength(1)
+  expect(await linesOf(buyer, 'orders-to-buy', order.code)).toHaveLength(1)
 
   const { results: cards } = await ask(buyer, 'GET', '/api/cards?kind=card')
   const track = newTrack()
@@ -91,7 +95,7 @@ test('a receipt that is noted reaches the accountant, their approval the buyer, 
   await expect.poll(() => counted(buyer, toBuy)).toBe(waiting)
   // Its line is done a moment later.
   await expect
-    .poll(async () => (await linesOf(buyer, order.code)).filter(({ done }) => done !== true))
+    .poll(async () => (await linesOf(buyer, 'orders-to-buy', order.code)).filter(({ done }) => done !== true))
     .toEqual([])
 })
 

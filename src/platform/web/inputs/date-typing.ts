@@ -29,20 +29,20 @@ export function typeDate(raw: string): string {
 const hyphened = (digits: string) =>
   [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter((part) => part !== '').join('-')
 
-const days: Readonly<Record<string, number>> = {
-  'hom nay': 0,
-  nay: 0,
-  'hom qua': -1,
-  'ngay mai': 1,
-  mai: 1,
-}
+const days: ReadonlyMap<string, number> = new Map([
+  ['hom nay', 0],
+  ['nay', 0],
+  ['hom qua', -1],
+  ['ngay mai', 1],
+  ['mai', 1],
+])
 
 /**
  * A day as people write it, as DD-MM-YYYY: `22112026`, `22-11-26`, `5/3/2026`, `22/11` (of this year), `hôm nay`.
  * null: no day that there is.
  */
 export function readTypedDate(text: string, today: BusinessDate): string | null {
-  const said = days[fold(text.trim())]
+  const said = days.get(fold(text.trim()))
   if (said !== undefined) return formatBusinessDate(addDays(today, said))
   const match = /^(\d{1,2})-(\d{1,2})(?:-(\d{2}|\d{4}))?$/.exec(typeDate(text.trim()))
   if (!match) return null
