@@ -32,5 +32,6 @@ export const ghtkHook = call({
   ...hook,
   id: 'post-webhook-ghtk',
   path: '/api/webhooks/ghtk',
+  form: true,
   summary: 'Giao Hàng Tiết Kiệm báo hành trình',
 })

@@ -4,6 +4,7 @@ import { startGhnSim } from '#outside/carrier/ghn.sim.ts'
 import { ghtk } from '#outside/carrier/ghtk.ts'
 import { startGhtkSim } from '#outside/carrier/ghtk.sim.ts'
 import type { CarrierCode, Carriers } from '#outside/carrier/port.ts'
+import { lineOf } from '#outside/carrier/simulated-server.ts'
 import type { CarrierSim, SimulatedMessage } from '#outside/carrier/simulated-server.ts'
 import { viettelPost } from '#outside/carrier/viettel.ts'
 import { startViettelSim } from '#outside/carrier/viettel.sim.ts'
@@ -76,7 +77,7 @@ export async function tell(
 ) {
   const query = new URLSearchParams(message.query).toString()
   const path = `/api/webhooks/${carrier}${query ? `?${query}` : ''}`
-  const answer = await world.nobody.post(path, message.body, message.headers)
+  const answer = await world.nobody.post(path, lineOf(message), message.headers)
   await takeMessages(carriers, world.db, { now: world.now() })
   return answer
 }

@@ -261,3 +261,29 @@ test('what is no message of theirs is kept as unread; a message is kept before a
   await takeMessages(house.carriers, world.db, { now: world.now() })
   expect(await lastMessage()).toBe('unread')
 })
+
+test('GHTK sends a form: it is read as one, with its plus of the zone escaped or not; JSON is still taken', async () => {
+  const forms = ['%2B07%3A00', '+07:00']
+  for (const zone of forms) {
+    const sent = await sentBill('ghtk')
+    const [number = ''] = sent.numbers
+    const { query } = house.sims.ghtk.message(number, event(3, 8))
+    const line = `label_id=${number}&status_id=3&action_time=2026-11-21T08:00:00${zone}&weight=2.5&fee=88000&pick_money=0`
+    const answer = await world.nobody.post(
+      `/api/webhooks/ghtk?${new URLSearchParams(query).toString()}`,
+      line,
+      { 'content-type': 'application/x-www-form-urlencoded' },
+    )
+    expect([answer.status, answer.body]).toEqual([200, { success: true }])
+    await takeMessages(house.carriers, world.db, { now: world.now() })
+    expect((await parcelsOf(sent))[0]).toMatchObject({
+      outcome: 'moving',
+      weight_now: 2_500,
+      fee_now: 88_000,
+    })
+  }
+  const sent = await sentBill('ghtk')
+  const { body, query } = house.sims.ghtk.message(sent.numbers[0] ?? '', event(3, 8))
+  await tell(world, house, 'ghtk', { headers: {}, query, body })
+  expect(await statusOf(sent)).toBe(16)
+})

@@ -1,5 +1,5 @@
 /** Giao Hàng Tiết Kiệm over HTTP for tests, development and the demo company. */
-import { books, simulatedFee, startServer } from '#outside/carrier/simulated-server.ts'
+import { books, formType, simulatedFee, startServer } from '#outside/carrier/simulated-server.ts'
 import type { CarrierSim, Reply, Request, SimulatedEvent } from '#outside/carrier/simulated-server.ts'
 import type { GhtkSettings } from '#outside/carrier/ghtk.ts'
 
@@ -106,7 +106,9 @@ export async function startGhtkSim(): Promise<CarrierSim<GhtkSettings>> {
       pick_money: event.cod ?? order.cod,
       return_part_package: event.partial ? 1 : 0,
     }
-    return { headers: {}, query: { hash }, body }
+    // A form, as it is documented: every field of it is a text.
+    const form = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
+    return { headers: { 'content-type': formType }, query: { hash }, body: form }
   }
   return {
     settings: { ...settings, url },

@@ -184,7 +184,8 @@ function waybillOf({ label, label_id: other, fee }: z.output<typeof order>) {
 }
 
 function eventOf(given: z.output<typeof event>): CarrierEvent | null {
-  const at = carrierTime(given.action_time)
+  // The plus of its zone is a space to whoever reads a form.
+  const at = carrierTime(given.action_time.replace(/(:\d\d:\d\d) (\d\d:\d\d)$/, '$1+$2'))
   if (!at) return null
   const meaning = meanings[given.status_id]
   const part = Number(given.return_part_package ?? 0) === 1

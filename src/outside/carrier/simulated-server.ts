@@ -56,8 +56,14 @@ export interface SimulatedEvent {
 export interface SimulatedMessage {
   headers: Record<string, string>
   query: Record<string, string>
+  /** Fields; sent as a form where the headers say so, else as JSON. */
   body: unknown
 }
+export const formType = 'application/x-www-form-urlencoded'
+
+/** A message's body as it goes over the line. */
+export const lineOf = ({ headers, body }: SimulatedMessage): unknown =>
+  headers['content-type'] === formType ? new URLSearchParams(body as Record<string, string>).toString() : body
 
 export interface CarrierSim<Settings> {
   settings: Settings

@@ -12,6 +12,9 @@ export interface Schema {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** How forms are sent where no file goes along. */
+export const formType = 'application/x-www-form-urlencoded'
+
 /**
  * One call of the wire as plain data: the server serves it, `/openapi.json` documents it and the
  * browser's client calls it, all from this row.
@@ -74,6 +77,8 @@ export interface Call {
   readonly proof?: 'password' | 'before'
   /** Signed by its sender: the handler gets the body's bytes as they came. */
   readonly signed?: true
+  /** Its sender may send application/x-www-form-urlencoded: each field a text. */
+  readonly form?: true
   /** Error codes it may answer, beyond those of every call. */
   readonly errors?: readonly string[]
 }

@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { answerSchema } from '#platform/contract/call.ts'
+import { answerSchema, formType } from '#platform/contract/call.ts'
 import type { Call, Download, Schema } from '#platform/contract/call.ts'
 import { AppError, refuse, refuseField } from '#platform/contract/errors.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
@@ -30,6 +30,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
     bytes: Buffer | null
+  }
+  interface FastifyContextConfig {
+    form?: boolean
   }
 }
 
@@ -147,6 +150,10 @@ export async function buildServer({
   await app.register(multipart, { limits: uploadLimits })
   // Read as a text it would be an empty object to every call: what takes a body takes JSON, or is an upload.
   app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser(formType, { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
+    if (!request.routeOptions.config.form) throw refuse('unsupported_type')
+    return Object.fromEntries(new URLSearchParams(body))
+  })
 
   app.setErrorHandler((error, request, reply) => fail(error, request, reply))
   app.setNotFoundHandler((request, reply) => fail(refuse('route_not_found'), request, reply))
@@ -184,6 +191,7 @@ export async function buildServer({
           if (call.roles === 'public') return
           request.actor = await authenticate(request, call)
         },
+        config: { form: call.form ?? false },
         ...(call.signed ? { preParsing: keepBytes } : {}),
         handler: (request, reply) => {
           const work = () => answer({ ...route, shape, take }, request, reply, { db, longWork, prove, clock })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerSchema } from '#platform/contract/call.ts'
+import { answerSchema, formType } from '#platform/contract/call.ts'
 import type { Call, Schema } from '#platform/contract/call.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
 
@@ -54,7 +54,10 @@ function operation(call: Call, alias: number): Json {
         ? {
             requestBody: {
               required: true,
-              content: { 'application/json': { schema: json(call.body, 'input') } },
+              content: {
+                'application/json': { schema: json(call.body, 'input') },
+                ...(call.form ? { [formType]: { schema: { type: 'object' } } } : {}),
+              },
             },
           }
         : {}),
