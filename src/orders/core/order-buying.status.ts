@@ -319,6 +319,15 @@ export const untilBought: readonly OrderAction[] = [
     call: 'post-quote-notes',
   },
   {
+    key: 'mercari',
+    label: 'Bấm nhận hàng Mercari',
+    from: [bought],
+    to: null,
+    roles: ['kd', 'cs', 'cv'],
+    effect: 'Hàng về kho nước ngoài có cần bấm nhận với người bán hay không',
+    call: 'post-quote-change-mercari',
+  },
+  {
     key: 'extras',
     label: 'Dịch vụ thêm',
     from: orderStatus.values.filter((status) => status !== cancelled && status < priced),

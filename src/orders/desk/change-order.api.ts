@@ -68,6 +68,19 @@ export const changeNotes = call({
   errors: ['orders.note_status'],
 })
 
+/** Must the receipt of a bought order be pressed at Mercari when its goods arrive? */
+export const changeMercari = call({
+  id: 'post-quote-change-mercari',
+  method: 'POST',
+  path: '/api/quote/change/mercari',
+  summary: 'Bật, tắt bấm nhận hàng Mercari của đơn',
+  roles: roles('ql', 'kd', 'cs', 'cv'),
+  body: z.object({ ids, mercari: z.boolean() }),
+  data: bulkAnswer,
+  message: 'Đã cập nhật bấm nhận hàng Mercari',
+  errors: ['orders.status'],
+})
+
 /** Orders that are not delivered go with their customer's sales person, or to another one. */
 export const changeSale = call({
   id: 'put-quote-change-sale',

@@ -44,7 +44,7 @@ describe('what can be done with many orders is there for whom it is', () => {
         'back',
       ],
     ],
-    ['boughts', 'CS', ['sub_status', 'channel', 'named_notes']],
+    ['boughts', 'CS', ['sub_status', 'mercari', 'channel', 'named_notes']],
     ['boughts', 'AC', ['sub_status', 'channel', 'charge', 'named_notes', 'sale', 'back']],
     ['boughts', 'OP', ['sub_status', 'named_notes', 'back']],
     ['affiliateApproves', 'AF', ['bought', 'channel', 'named_notes', 'recall']],

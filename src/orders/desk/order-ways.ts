@@ -20,6 +20,7 @@ const drawn = [
   'extras',
   'sub_status',
   'named_notes',
+  'mercari',
   'channel',
   'charge',
   'sale',

@@ -126,6 +126,22 @@ export function changeNotes(
   )
 }
 
+/** Says of bought orders whether their receipt is to be pressed at Mercari. @throws orders.status */
+export function changeMercari(
+  context: Context,
+  { ids, mercari }: { ids: readonly number[]; mercari: boolean },
+): Promise<BulkAnswer> {
+  return eachRow(context.db, ids, (tx, id) =>
+    actOnOrder({
+      context: { ...context, db: tx },
+      id,
+      action: 'mercari',
+      effect: () => Promise.resolve({ set: { mercari }, data: {} }),
+      reason: mercari ? 'cần bấm nhận hàng' : 'không cần bấm nhận hàng',
+    }),
+  )
+}
+
 /** Gives orders that still earn to another sales person. @throws bad_input, orders.status */
 export async function changeSale(
   context: Context,

@@ -7,6 +7,7 @@ import { checkShippingFees, saveShippingFees } from '#orders/purchase/server/shi
 import * as charges from '#orders/purchase/charge.api.ts'
 import * as changing from '#orders/desk/change-order.api.ts'
 import {
+  changeMercari,
   changeNotes,
   changeOneStatus,
   changeSale,
@@ -130,6 +131,7 @@ export const routes: Route[] = [
   serve(finding.findOrders, ({ body }, context) => findOrders(context, body.codes)),
   serveUpload(readPastedFileCall, (_, __, upload) => readPastedFile(upload)),
   serveUpload(finding.readCodes, (_, __, upload) => readCodes(upload)),
+  serve(changing.changeMercari, ({ body }, context) => changeMercari(context, body)),
   serve(changing.changeNotes, ({ body }, context) => changeNotes(context, body)),
   serve(changing.changeSale, ({ body }, context) => changeSale(context, body)),
   serve(merging.listMergeable, ({ params }, context) => mergeableWith(context, params.id)),

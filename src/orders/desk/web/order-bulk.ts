@@ -144,6 +144,7 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
           : 'Từ trạng thái phụ hiện tại không có bước nào dành cho bạn',
     },
     named_notes: asked('named_notes', 'Nhãn ghi chú'),
+    mercari: asked('mercari', 'Bấm nhận hàng Mercari'),
     extras: asked('extras', 'Dịch vụ thêm'),
     buyfirst: {
       action: 'ask_guarantee',

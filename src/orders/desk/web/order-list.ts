@@ -108,7 +108,7 @@ export const orderLists = {
     title: 'Đơn đã mua',
     status: orderStatus.bought,
     subStatuses: true,
-    bulk: ['sub_status', 'channel', 'charge', 'named_notes', 'sale', 'back'],
+    bulk: ['sub_status', 'mercari', 'channel', 'charge', 'named_notes', 'sale', 'back'],
     shown: ['charge_status'],
     hidden: ['expiration_date', 'exchange_rate'],
   },

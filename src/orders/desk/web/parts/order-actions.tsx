@@ -243,6 +243,7 @@ export function useOrderActions(order: OrderDetail) {
     extras: questioned,
     sub_status: questioned,
     named_notes: questioned,
+    mercari: questioned,
     channel: questioned,
     charge: questioned,
     sale: questioned,

@@ -8,7 +8,7 @@ import { salesRoles, staffLabels } from '#orders/core/web/parts/catalog-options.
 import { changeExtras } from '#orders/desk/extra-services.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { serviceExtras } from '#pricing/price-records.api.ts'
-import { changeNotes, changeSale, changeSubStatus } from '#orders/desk/change-order.api.ts'
+import { changeMercari, changeNotes, changeSale, changeSubStatus } from '#orders/desk/change-order.api.ts'
 import { subBody, subTargets } from '#orders/desk/web/parts/sub-targets.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -68,6 +68,16 @@ export const orderQuestions = {
         send(changeNotes, { body: { ids, add: notesOf(add), remove: notesOf(remove) } }),
     }
   },
+  mercari: (): OrderQuestion => ({
+    okText: 'Cập nhật',
+    fields: [
+      choice('mercari', 'Khi hàng về kho nước ngoài', [
+        { value: 'on', label: 'Cần bấm nhận hàng' },
+        { value: 'off', label: 'Không cần bấm nhận hàng' },
+      ]),
+    ],
+    run: (ids, { mercari }, send) => send(changeMercari, { body: { ids, mercari: mercari === 'on' } }),
+  }),
   extras: async (rows: Rows): Promise<OrderQuestion> => {
     const { results } = await api(serviceExtras.calls.list, { query: { size: 200 } })
     const names = new Map(results.map((row) => [String(row['code']), String(row['name'])]))
