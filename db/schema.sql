@@ -2793,6 +2793,8 @@ create table orders (
   named_notes text[] not null default '{}'::text[], -- Notes with a name, by their codes: what the order waits for or what the customer asked.
   status_at timestamp with time zone not null default now(), -- Since when it has its status, at the earliest since this was kept; by trigger.
   kind text not null default 'bought'::text, -- bought: for the customer; transport: bought by themselves, only carried.
+  color text, -- Colour that was chosen at the shop.
+  size text, -- Size that was chosen at the shop.
   constraint orders_charge_status_check CHECK ((charge_status = ANY (ARRAY['-1'::integer, 0, 1]))),
   constraint orders_domestic_ship_check CHECK ((domestic_ship >= (0)::numeric)),
   constraint orders_goods_values_check CHECK (((goods_values > (0)::numeric) OR ((kind = 'transport'::text) AND (goods_values = (0)::numeric)))),

@@ -134,6 +134,19 @@ export const listWaiting = call({
   }),
 })
 
+/** The rows of one of these lists. */
+export const exportStock = call({
+  id: 'post-quote-inventory-excel',
+  method: 'POST',
+  path: '/api/quote/inventory/excel',
+  summary: 'Xuất Excel đơn trong kho',
+  roles: readers,
+  reads: true,
+  query: waitingQuery,
+  body: z.record(z.string(), z.unknown()).optional(),
+  file: 'Đơn hàng trong kho',
+})
+
 /** One order as the check-in station shows it, by key, order code or track. */
 export const getCheckin = call({
   id: 'get-quote-checkin',

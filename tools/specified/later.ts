@@ -2,13 +2,9 @@
 const waiting: Readonly<Record<string, readonly string[]>> = {
   'the rest of the orders desk': [
     'post-quote-change-deposit',
-    'post-quote-change-update',
     'post-quote-confirm-buy',
-    'get-quote-get-basic-quotes-by-query-string-by-q',
-    'get-request-quote-get',
     'post-quote-auto-fill-tracking',
     'post-systemconfig-request-scan-tracking-for-cs',
-    'post-quotes-reload',
   ],
   'transport orders, shipments and packages': [
     'get-packages-invoice',

@@ -80,6 +80,16 @@ export const untilBought: readonly OrderAction[] = [
     call: 'put-quote-by-id',
   },
   {
+    key: 'details',
+    label: 'Sửa thông tin đơn',
+    from: orderStatus.values.filter((status) => status >= transactionComplete && status <= priced),
+    to: null,
+    roles: ['kd', 'cs', 'kt'],
+    guard: boughtByUs,
+    effect: 'Tên, liên kết, màu, cỡ, địa chỉ nhận, ghi chú; giá đã chốt không đổi',
+    call: 'post-quote-change-update',
+  },
+  {
     key: 'edit_carried',
     label: 'Sửa đơn ký gửi',
     from: orderStatus.values.filter((status) => status !== cancelled),

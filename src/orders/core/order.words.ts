@@ -6,6 +6,8 @@ const plain: Record<string, string> = {
   create: 'Tạo báo giá',
   carry: 'Tạo đơn ký gửi',
   edit: 'Sửa báo giá',
+  details: 'Sửa thông tin đơn',
+  reload: 'Tải lại số liệu',
   track: 'Cập nhật mã vận đơn',
   update_buy: 'Cập nhật thông tin mua',
   margin_seen: 'Xác nhận lãi bất thường',

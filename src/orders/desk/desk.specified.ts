@@ -12,6 +12,8 @@ const bulk = ['/quotes/status', '/quotes/substatus'] as const
 
 export const rows = specified({
   without: {
+    'get-quote-get-basic-quotes-by-query-string-by-q':
+      'where an order is picked: `/transfer`, `/request-support`, `/punishes`, `/billings`; the list has its own search',
     'get-quotes': 'guarantees are a list of their own, `GET /api/quote/guarantees`; a row leads to its order',
     'get-customer-debts':
       'what a customer may owe is kept at `/debt/limit`; here stands what each order lacks',

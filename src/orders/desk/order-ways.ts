@@ -17,6 +17,7 @@ const drawn = [
   'merge',
   'split',
   'quality',
+  'details',
   'extras',
   'sub_status',
   'named_notes',

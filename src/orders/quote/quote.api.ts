@@ -149,6 +149,24 @@ const quoteEdit = z.object({
 })
 export type QuoteEdit = z.output<typeof quoteEdit>
 
+/** What of it may change once its price is settled. */
+export const detailsEdit = quoteEdit.pick({
+  name: true,
+  link: true,
+  color: true,
+  size: true,
+  note: true,
+  phone: true,
+  email: true,
+  address: true,
+  province: true,
+  district: true,
+  ward: true,
+  province_code: true,
+  ward_code: true,
+  version: true,
+})
+
 const editErrors = [
   'orders.status',
   'orders.agreed',

@@ -45,7 +45,7 @@ const columns = sql`o.id, o.id::text as _id, o.code, o.status::float8 as status,
 
 type Sums = 'r_weight' | 'weight' | 'freight_vnd' | 'surcharge_vnd' | 'extras_vnd' | 'total_vnd'
 
-const checkinListing: ListDefinition<Sums> = {
+export const checkinListing: ListDefinition<Sums> = {
   from,
   select: columns,
   filters: {

@@ -27,6 +27,9 @@ import {
 import { calculateOrder, priceOrders } from '#warehouse/server/order-price.usecase.ts'
 import { applyOversize, checkOversize } from '#warehouse/server/oversize.usecase.ts'
 import { changeExtras } from '#warehouse/server/change-extras.usecase.ts'
+import { reloadOrders as reloadCall } from '#warehouse/reload-orders.api.ts'
+import { reloadOrders } from '#warehouse/server/reload-orders.usecase.ts'
+import { stockFile } from '#warehouse/server/export-stock.usecase.ts'
 import { printLabels } from '#warehouse/server/print-labels.usecase.ts'
 import { listScans, scanIn } from '#warehouse/server/scan-in.usecase.ts'
 
@@ -34,6 +37,7 @@ import { listScans, scanIn } from '#warehouse/server/scan-in.usecase.ts'
 export const routes: Route[] = [
   serve(scanInCall, ({ body }, context) => scanIn(context, body)),
   serve(listScansCall, ({ query }, context) => listScans(context, query)),
+  serve(api.exportStock, (sent, context) => stockFile(context, sent)),
   serve(api.listWaiting, ({ query }, context) => listWaiting(context, query)),
   serve(api.getCheckin, ({ query }, context) => getCheckin(context, query)),
   serve(api.findByCode, ({ params }, context) => findByCode(context, params.code)),
@@ -54,6 +58,7 @@ export const routes: Route[] = [
   serve(priceCall, ({ body }, context) => priceOrders(context, body.ids)),
   serve(checkOversizeCall, ({ body }, context) => checkOversize(context, body.rows)),
   serve(applyOversizeCall, ({ body }, context) => applyOversize(context, body.rows, body.seen)),
+  serve(reloadCall, ({ body }, context) => reloadOrders(context, body)),
   serve(changeExtrasCall, ({ body }, context) => changeExtras(context, body)),
   serve(calculateCall, ({ params, body }, context) => calculateOrder(context, params.id, body)),
 ]

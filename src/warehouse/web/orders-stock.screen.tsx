@@ -10,7 +10,7 @@ import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { useHasFlag } from '#platform/web/session.ts'
-import { listWaiting, printLabels, type CheckinRow } from '#warehouse/checkin.api.ts'
+import { exportStock, listWaiting, printLabels, type CheckinRow } from '#warehouse/checkin.api.ts'
 import { priceOrders } from '#warehouse/order-price.api.ts'
 import { customerSum, stockColumns } from '#warehouse/web/orders-columns.tsx'
 import { stockStart, type StockView } from '#warehouse/web/orders-stock.ts'
@@ -67,6 +67,7 @@ function StockList({ view }: { view: StockView }) {
       sort: start.sort,
       noun: 'đơn hàng',
       call: start.call,
+      exportCall: exportStock,
       fixed: start.fixed,
       search: 'Mã đơn, mã vận đơn, tên hàng, khách…',
       rowLabel: (row: CheckinRow) => row.code,

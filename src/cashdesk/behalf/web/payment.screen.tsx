@@ -7,6 +7,7 @@ import {
   priceBehalfPayment,
 } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { behalfFields } from '#cashdesk/behalf/behalf-payment.fields.ts'
+import { OpenRequests, paid } from '#cashdesk/behalf/web/open-requests.tsx'
 import { paymentForm } from '#cashdesk/behalf/web/behalf-form.ts'
 import { keyed } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
@@ -113,11 +114,28 @@ export default function NewPayment() {
             </Button>
           </div>
         </form>
-        <Price
-          customer={(values['customer_id'] as { id: number } | null | undefined)?.id}
-          amount={values['amount'] as number | null | undefined}
-          currency={values['currency'] as Body['currency']}
-        />
+        <div>
+          <Price
+            customer={(values['customer_id'] as { id: number } | null | undefined)?.id}
+            amount={values['amount'] as number | null | undefined}
+            currency={values['currency'] as Body['currency']}
+          />
+          <OpenRequests
+            username={
+              (values['customer_id'] as { customer_no?: string | null } | null | undefined)?.customer_no ??
+              undefined
+            }
+            take={(request) => {
+              setSaved(undefined)
+              form.set({
+                name: `${request.code} · ${request.name}`.slice(0, 255),
+                link: request.link,
+                amount: paid(request),
+                currency: request.currency,
+              })
+            }}
+          />
+        </div>
       </div>
     </Screen>
   )

@@ -13,7 +13,7 @@ import { billingFields } from '#cashdesk/cards/card-billing.fields.ts'
 import { surelyPaid } from '#cashdesk/cards/card-billing.rules.ts'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
-import type { OrderRow } from '#orders/core/order.api.ts'
+import type { BasicQuote } from '#orders/desk/look-up.api.ts'
 import { orderSearch } from '#orders/desk/web/parts/order-field.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
@@ -139,7 +139,7 @@ function Matching({ line }: { line: BillingDetail }) {
     else next.delete(id)
     setChosen(next)
   }
-  const add = (order: OrderRow | null) => {
+  const add = (order: BasicQuote | null) => {
     if (!order) return
     if (!offered.some(({ id }) => id === order.id))
       setFound([...found, { id: order.id, code: order.code, name: order.name, amount: null }])
@@ -163,7 +163,7 @@ function Matching({ line }: { line: BillingDetail }) {
           </li>
         ))}
       </ul>
-      <RemotePicker<OrderRow>
+      <RemotePicker<BasicQuote>
         {...orderSearch()}
         aria-label="Thêm đơn hàng"
         value={undefined}

@@ -187,6 +187,9 @@ export interface LockedOrder {
   link: string | null
   site_code: string
   item_id: string | null
+  color: string | null
+  size: string | null
+  note: string | null
   /** Phone, e-mail and address of the quote's form. */
   receiver: Readonly<Record<string, unknown>> | null
   transport: string | null

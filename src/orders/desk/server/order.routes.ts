@@ -22,6 +22,10 @@ import * as extras from '#orders/desk/extra-services.api.ts'
 import { awaitingServices } from '#orders/core/server/order.repo.ts'
 import * as pasted from '#orders/quote/pasted-quotes.api.ts'
 import { checkQuotes, makeQuotes } from '#orders/quote/server/pasted-quotes.usecase.ts'
+import * as lookUps from '#orders/desk/look-up.api.ts'
+import { basicQuotes, openRequests } from '#orders/desk/server/look-up.usecase.ts'
+import { changeDetails as changeDetailsCall } from '#orders/quote/change-details.api.ts'
+import { changeDetails } from '#orders/quote/server/change-details.usecase.ts'
 import * as finding from '#orders/desk/find-orders.api.ts'
 import { findOrders, readCodes } from '#orders/desk/server/find-orders.usecase.ts'
 import * as merging from '#orders/desk/merge.api.ts'
@@ -128,6 +132,9 @@ export const routes: Route[] = [
   serve(changing.changeOneStatus, ({ params, body }, context) => changeOneStatus(context, params.id, body)),
   serve(changing.changeSubStatus, ({ body }, context) => changeSubStatuses(context, body)),
   serve(listConflictsCall, ({ query }, context) => listConflicts(context, query)),
+  serve(lookUps.basicQuotes, ({ params, query }, context) => basicQuotes(context, params.q, query)),
+  serve(lookUps.openRequests, ({ query }, context) => openRequests(context, query.username)),
+  serve(changeDetailsCall, ({ body }, context) => changeDetails(context, body)),
   serve(finding.findOrders, ({ body }, context) => findOrders(context, body.codes)),
   serveUpload(readPastedFileCall, (_, __, upload) => readPastedFile(upload)),
   serveUpload(finding.readCodes, (_, __, upload) => readCodes(upload)),

@@ -9,6 +9,7 @@ import type { QuestionKey } from '#orders/desk/web/parts/order-questions.tsx'
 import { subTargets } from '#orders/desk/web/parts/sub-targets.ts'
 import { orderTable } from '#orders/core/order-table.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { reloadPreview, toldReloaded } from '#orders/desk/web/reload-preview.tsx'
 import type { Assignment } from '#orders/purchase/web/parts/assignment.ts'
 import { startsOf, type StatusCode } from '#platform/contract/status.ts'
 import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
@@ -31,6 +32,7 @@ export type BulkKey =
   | QuestionKey
   | 'price'
   | 'label'
+  | 'reload'
   | 'cancel'
   | 'delete'
   | 'back'
@@ -174,6 +176,16 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
         const { printHtml } = await import('#platform/web/print/print-frame.ts')
         const { data } = await api(printOrderLabels, { body: { ids: ids(chosen) } })
         await printHtml(data.content, { page: 'label50x30', delay: 200 })
+      },
+    },
+    reload: {
+      label: 'Tải lại số liệu',
+      confirm: 'plain',
+      content: reloadPreview,
+      run: async (chosen) => {
+        const { reloadOrders } = await import('#warehouse/reload-orders.api.ts')
+        const { data } = await api(reloadOrders, { body: { ids: ids(chosen) } })
+        return { data: { done: ids(chosen), failed: [] }, told: toldReloaded(data.rows) }
       },
     },
     cancel: {

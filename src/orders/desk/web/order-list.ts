@@ -81,7 +81,7 @@ export const orderLists = {
     path: '/quotes/tracks',
     title: 'Tất cả đơn hàng',
     tracks: true,
-    bulk: ['sub_status', 'named_notes', 'sale', 'cancel', 'back'],
+    bulk: ['sub_status', 'named_notes', 'sale', 'reload', 'cancel', 'back'],
   },
   approves: {
     path: '/approves',
@@ -108,7 +108,7 @@ export const orderLists = {
     title: 'Đơn đã mua',
     status: orderStatus.bought,
     subStatuses: true,
-    bulk: ['sub_status', 'mercari', 'channel', 'charge', 'named_notes', 'sale', 'back'],
+    bulk: ['sub_status', 'mercari', 'channel', 'charge', 'named_notes', 'sale', 'reload', 'back'],
     shown: ['charge_status'],
     hidden: ['expiration_date', 'exchange_rate'],
   },

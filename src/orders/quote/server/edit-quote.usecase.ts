@@ -87,7 +87,8 @@ function refuseSettled(order: LockedOrder, edit: QuoteEdit, columns: readonly st
   })
 }
 
-async function changesOf(
+/** The columns that an edit names, with what follows from them. @throws orders.customer_unknown, orders.customer_locked, bad_input by field */
+export async function changesOf(
   context: Context,
   order: LockedOrder,
   edit: QuoteEdit,

@@ -5037,6 +5037,10 @@ export interface Orders {
    */
   code: string
   /**
+   * Colour that was chosen at the shop.
+   */
+  color: string | null
+  /**
    * When made.
    */
   created_at: Generated<Timestamp>
@@ -5256,6 +5260,10 @@ export interface Orders {
    * Marketplace.
    */
   site_code: string
+  /**
+   * Size that was chosen at the shop.
+   */
+  size: string | null
   /**
    * Station, copied from the customer or the person at creation.
    */

@@ -12,6 +12,13 @@ const names: Readonly<Record<string, string>> = {
   supplier_order_no: 'mã đơn người bán',
   track: 'mã vận đơn',
   fee: 'phí',
+  name: 'tên',
+  link: 'liên kết',
+  color: 'màu',
+  size: 'cỡ',
+  note: 'ghi chú',
+  receiver: 'nơi nhận',
+  reloaded: 'đổi',
   named_notes: 'nhãn',
 }
 

@@ -33,6 +33,9 @@ const EditQuote = lazy(async () => ({
   default: (await import('#orders/quote/web/parts/edit-quote.tsx')).EditQuote,
 }))
 
+const EditDetails = lazy(async () => ({
+  default: (await import('#orders/quote/web/parts/edit-details.tsx')).EditDetails,
+}))
 const EditTransport = lazy(async () => ({
   default: (await import('#orders/transport/web/parts/transport-form.tsx')).EditTransport,
 }))
@@ -72,6 +75,7 @@ const PricingCalculator = lazy(async () => ({
 type Dialog =
   | 'edit_carried'
   | 'quality'
+  | 'details'
   | 'edit'
   | 'quick'
   | 'buy'
@@ -115,6 +119,7 @@ function labelOf(button: Button, order: OrderDetail, { role }: Person): string {
 /** Behind one button: what an order's next step never is. */
 const seldom: ReadonlySet<string> = new Set<OrderWay>([
   'quality',
+  'details',
   'named_notes',
   'channel',
   'charge',
@@ -240,6 +245,7 @@ export function useOrderActions(order: OrderDetail) {
     merge: opens('merge'),
     split: opens('split'),
     quality: opens('quality'),
+    details: opens('details'),
     extras: questioned,
     sub_status: questioned,
     named_notes: questioned,
@@ -317,6 +323,7 @@ export function useOrderActions(order: OrderDetail) {
     <>
       <Suspense>
         {dialog === 'edit' && <EditQuote order={order} onClose={stop} />}
+        {dialog === 'details' && <EditDetails order={order} onClose={stop} />}
         {dialog === 'edit_carried' && <EditTransport order={order} onClose={stop} />}
         {dialog === 'quick' && <QuickChange order={order} onClose={stop} />}
         {asking}

@@ -27,7 +27,7 @@ function customerOf(order: OrderDetail): QuotedCustomer | null {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** The order as the quote form has it. */
-function valuesOf(order: OrderDetail): QuoteValues {
+export function valuesOf(order: OrderDetail): QuoteValues {
   return {
     ...formValues(orderFields, order),
     user_id: customerOf(order),
