@@ -2795,6 +2795,7 @@ create table orders (
   kind text not null default 'bought'::text, -- bought: for the customer; transport: bought by themselves, only carried.
   color text, -- Colour that was chosen at the shop.
   size text, -- Size that was chosen at the shop.
+  purchase_waits boolean not null default false, -- What was noted as bought waits for a second person: its cost is not in the books yet.
   constraint orders_charge_status_check CHECK ((charge_status = ANY (ARRAY['-1'::integer, 0, 1]))),
   constraint orders_domestic_ship_check CHECK ((domestic_ship >= (0)::numeric)),
   constraint orders_goods_values_check CHECK (((goods_values > (0)::numeric) OR ((kind = 'transport'::text) AND (goods_values = (0)::numeric)))),
@@ -2851,6 +2852,7 @@ CREATE INDEX orders_merged ON public.orders USING btree (merged_into) WHERE (mer
 CREATE INDEX orders_named_notes ON public.orders USING gin (named_notes) WHERE ((named_notes <> '{}'::text[]) AND (deleted_at IS NULL));
 CREATE INDEX orders_off_bill ON public.orders USING btree (id) WHERE ((deleted_at IS NULL) AND (((bill_id IS NULL) AND (status = ANY (ARRAY[(12)::numeric, (13)::numeric, (14)::numeric, (15)::numeric, (16)::numeric]))) OR ((bill_id IS NOT NULL) AND (status = ANY (ARRAY[(1)::numeric, (2)::numeric, (3)::numeric, (4)::numeric, (5)::numeric, (6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])))));
 CREATE INDEX orders_overseas ON public.orders USING btree (overseas_warehouse, status);
+CREATE INDEX orders_purchase_waits ON public.orders USING btree (status_at, id) INCLUDE (station_id, sale_id) WHERE (purchase_waits AND (deleted_at IS NULL));
 CREATE INDEX orders_refunded ON public.orders USING btree (card_id, bought_at DESC) WHERE ((status = (0)::numeric) AND (bought_at IS NOT NULL));
 CREATE INDEX orders_route ON public.orders USING btree (route_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_sale ON public.orders USING btree (sale_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);

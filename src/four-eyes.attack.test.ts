@@ -178,7 +178,8 @@ const decided: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Words of a second person's say; and what sounds like it and is none, each with its reason. */
-const checking = /^(?:approve|confirm|complete|accept|grant|apply|release|match|cod_paid|write_off|activate)$/
+const checking =
+  /^(?:approve|confirm|confirm_buy|complete|accept|grant|apply|release|match|cod_paid|write_off|activate)$/
 const noCheck: Readonly<Record<string, string>> = {
   'auction_vip.activate': 'holds free money of the customer by their level; nobody wrote anything before',
   'bank_transaction.match':
@@ -191,6 +192,8 @@ const noCheck: Readonly<Record<string, string>> = {
   'feedback.accept': 'takes it to work on',
   'mercari_vip.activate': 'moves no money',
   'order.approve': 'sends the buyer to work; the money was locked when a second person confirmed it',
+  'order.confirm_buy':
+    'whoever noted any of the purchase is found in its history (src/orders/purchase/confirm-buy.test.ts)',
   'order.write_off': 'asked for by accounting, done by a manager: two people by their roles',
   'order_offer.accept': 'what the seller answered; moves no money',
   'rate_proposal.apply': 'a bank wrote it',

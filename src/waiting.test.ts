@@ -16,8 +16,7 @@ const kinds = everyWaiting.map(({ kind }) => kind)
 const awaited: Readonly<Record<string, Readonly<Record<string, readonly StatusCode[]>>>> = {
   order: {
     over: [17, 0],
-    'packed with its flight, which waits itself': [7, 8, 8.2],
-    'its bill waits itself': [12, 13, 14, 15, 16, 18],
+    'its bill waits itself': [14, 15, 16, 18],
   },
   bill: { over: [17, 0] },
   bill_parcel: {

@@ -4,6 +4,10 @@ export const billErrors = errors({
   'bills.not_found': { status: 404, message: 'Không tìm thấy phiếu xuất.' },
   'bills.status': { status: 409, message: 'Không thể cập nhật trạng thái!' },
   'bills.no_orders': { status: 409, message: 'Phiếu xuất không có đơn hàng.' },
+  'bills.purchase_waits': {
+    status: 409,
+    message: 'Giá mua của đơn {code} đang chờ người thứ hai xác nhận: xác nhận rồi mới duyệt phiếu.',
+  },
   'bills.not_priced': { status: 409, message: 'Đơn {code} chưa tính giá nên chưa lập phiếu xuất được.' },
   'bills.on_bill': { status: 409, message: 'Đơn {code} đang ở phiếu xuất {bill}.' },
   'bills.mixed': { status: 409, message: 'Các đơn phải cùng một khách và cùng một trạm.' },

@@ -90,6 +90,12 @@ export const factorWords = {
     most: 1_000_000,
     whole: true,
   },
+  'deposit.low_percent': {
+    label: 'Mức cọc mà dưới đó chỉ quản lý được đặt, đơn mang nhãn “Đặt cọc dưới 50%”',
+    unit: '%',
+    most: 100,
+  },
+  'purchase.confirm_above': { label: 'Giá mua cần người thứ hai xác nhận, trên', unit: 'đ', whole: true },
   'delta.absorbed_floor': { label: 'Chênh lệch giá công ty tự chịu, tối thiểu', unit: 'đ', whole: true },
   'delta.absorbed_percent': {
     label: 'Chênh lệch giá công ty tự chịu, theo giá trị đơn',

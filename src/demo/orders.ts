@@ -8,7 +8,8 @@ import { shipmentSteps } from '#demo/shipments.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { quoteForm } from '#orders/quote/quote.api.ts'
 import { approvePurchases, assignBuyer } from '#orders/purchase/server/approve-purchase.usecase.ts'
-import { buyOrder } from '#orders/purchase/server/buy-order.usecase.ts'
+import { lockOrder } from '#orders/core/server/order.repo.ts'
+import { buyOrder, confirmPurchases } from '#orders/purchase/server/buy-order.usecase.ts'
 import { cancelOrders } from '#orders/purchase/server/cancel-order.usecase.ts'
 import { createQuote } from '#orders/quote/server/create-quote.usecase.ts'
 import { confirmDeposits } from '#orders/purchase/server/deposit.usecase.ts'
@@ -262,6 +263,12 @@ function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Ste
         actual_ship: story.form.domestic_ship,
         track: story.track,
       })
+    })
+    // Dear ones are confirmed the same day; every third of those just bought still waits for it.
+    add('AC', async (context) => {
+      const { purchase_waits } = await lockOrder(context.db, context.actor, id())
+      if (purchase_waits && (reach > orderStatus.bought || id() % 3 > 0))
+        await confirmPurchases(context, [id()])
     })
   }
   if (story.goal === orderStatus.cancelled)

@@ -78,6 +78,8 @@ async function approveBill(context: Context, id: number): Promise<LockedBill> {
       const bill = await lockBill(db, actor, id)
       const { customer_id: customer } = bill
       const orders = await lockBilledOrders(db, id)
+      const waits = orders.find((order) => order.purchase_waits)
+      if (waits) throw refuseBill('bills.purchase_waits', { values: { code: waits.code } })
       await lockedCustomerMoney(db, customer)
       const costs: { order: number; cost: number }[] = []
       for (const order of orders) costs.push({ order: order.id, cost: await costOf(db, order.id) })

@@ -217,6 +217,7 @@ export async function lockBill(tx: Db, actor: Actor, id: number): Promise<Locked
 export interface BilledOrder {
   id: number
   code: string
+  purchase_waits: boolean
   station_id: number
   goods_vnd: number
   service_vnd: number
@@ -228,7 +229,7 @@ export interface BilledOrder {
 /** Locks the orders of a bill, in the order of their keys. */
 export async function lockBilledOrders(tx: Db, bill: number): Promise<BilledOrder[]> {
   const { rows } = await sql<BilledOrder>`
-    select o.id, o.code, o.station_id, o.goods_vnd, o.service_vnd, o.freight_estimate, bo.deposit_vnd
+    select o.id, o.code, o.station_id, o.purchase_waits, o.goods_vnd, o.service_vnd, o.freight_estimate, bo.deposit_vnd
     from orders o join bill_order bo on bo.order_id = o.id and bo.bill_id = o.bill_id and bo.removed_at is null
     where o.bill_id = ${bill} order by o.id for no key update of o`.execute(tx)
   return rows

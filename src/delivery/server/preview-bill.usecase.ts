@@ -15,6 +15,7 @@ import type { MoneyPreview, RowsPreview } from '#ledger/server/preview.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { orderRowOf, visibleOrders } from '#orders/core/server/order.repo.ts'
+import { changePercents } from '#orders/purchase/server/change-percent.usecase.ts'
 import { previewMoney, runMoneyAction } from '#orders/desk/server/preview-money.usecase.ts'
 import { AppError, refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -114,18 +115,26 @@ export async function previewResults(
 /** The same of an order's actions; stepping back and writing off go through the bill from 12 on. */
 export async function previewOrderMoney(
   context: Context,
-  asked: { id: number; action: string; received?: number | undefined; partner?: number | undefined },
+  asked: {
+    id: number
+    action: string
+    received?: number | undefined
+    partner?: number | undefined
+    payment_percent?: number | undefined
+  },
 ): Promise<MoneyPreview> {
-  const { id, action, received, partner } = asked
+  const { id, action, received, partner, payment_percent = 100 } = asked
   const runs: Record<string, (inTx: Context) => Promise<unknown>> = {
     back: (inTx) => stepBack(inTx, [id], reason),
     refund: (inTx) => changeRefund(inTx, { id, received: received ?? 0 }),
+    percent: (inTx) => changePercents(inTx, { ids: [id], payment_percent, reason }),
     write_off: (inTx) => loseGoodsOf(inTx, id, { reason, partner }),
   }
   const run = runs[action]
   if (!run) return previewMoney(context, id, action)
   // Their rows tell what the goods cost us.
-  if (action !== 'back' && !is(context.actor, 'ql', 'kt')) throw refuse('access.forbidden')
+  if (action !== 'back' && action !== 'percent' && !is(context.actor, 'ql', 'kt'))
+    throw refuse('access.forbidden')
   const order = await orderRowOf(context.db, context.actor, id)
   if (!order.customer_id) throw refuseOrder('orders.no_customer')
   return previewOf(context, order.customer_id, run)

@@ -53,6 +53,15 @@ export const boughtFields = {
     export: { width: 12 },
     ...bought,
   },
+  purchase_waits: {
+    label: 'Chờ xác nhận mua',
+    kind: 'boolean',
+    required: true,
+    computed: true,
+    list: { width: 130, hidden: true },
+    export: false,
+    ...bought,
+  },
   absorbed_vnd: {
     label: 'Công ty tự chịu',
     kind: 'money',

@@ -18,6 +18,8 @@ export interface OrderSnapshot {
   extraDeposit: boolean
   /** The customer bought it themselves: we only carry it. */
   carried: boolean
+  /** What it was bought for waits for a second person, and is not in the books. */
+  purchaseWaits: boolean
 }
 export type OrderAction = Action<StatusOf<typeof orderStatus>, OrderSnapshot, OrderErrorCode>
 
@@ -32,6 +34,7 @@ const {
   beingCheckedIn,
   checked,
   priced,
+  salesConfirmed,
   delivered,
   cancelled,
 } = orderStatus
@@ -56,6 +59,8 @@ const notGuaranteed: Guard = (order) => (order.guaranteed ? 'orders.guaranteed' 
 /** A seller, a card and a buyer are of what we bought. */
 export const boughtByUs: Guard = (order) => (order.carried ? 'orders.carried' : null)
 export const onlyCarried: Guard = (order) => (order.carried ? null : 'orders.status')
+/** What it cost is in the books. */
+export const purchaseBooked: Guard = (order) => (order.purchaseWaits ? 'orders.purchase_waits' : null)
 const hasAccount: Guard = (order) => (order.hasAccount ? null : 'orders.no_account')
 
 /** From the link to the purchase, and what is done with an order meanwhile. */
@@ -137,6 +142,26 @@ export const untilBought: readonly OrderAction[] = [
     guard: (order) => (order.extraDeposit ? null : 'orders.no_extra_deposit'),
     effect: 'Khóa thêm tiền cọc do giá mua tăng',
     call: 'post-quote-confirm-deposit',
+  },
+  {
+    key: 'percent',
+    label: 'Đổi mức cọc',
+    from: [awaitingQuote, quoted, transacting],
+    to: null,
+    roles: ['kd', 'cs', 'kt'],
+    guard: boughtByUs,
+    effect: 'Tính lại số tiền yêu cầu cọc; dưới mức của hạng khách cần kế toán, dưới 50% cần quản lý',
+    call: 'post-quote-change-deposit',
+  },
+  {
+    key: 'percent',
+    label: 'Đổi mức cọc',
+    from: [transactionComplete, purchaseApproved],
+    to: null,
+    roles: ['kt'],
+    guard: boughtByUs,
+    effect: 'Khóa thêm hoặc trả lại phần cọc chênh lệch; không ghi bút toán',
+    call: 'post-quote-change-deposit',
   },
   {
     key: 'ask_guarantee',
@@ -280,6 +305,16 @@ export const untilBought: readonly OrderAction[] = [
     roles: ['cv', 'kd', 'cs'],
     effect: 'Ghi giá vốn vào sổ, trừ thẻ mua hàng',
     call: 'post-quote-buy-by-id',
+  },
+  {
+    key: 'confirm_buy',
+    label: 'Xác nhận mua',
+    from: orderStatus.values.filter((status) => status >= bought && status <= salesConfirmed),
+    to: null,
+    roles: ['kt'],
+    guard: (order) => (order.purchaseWaits ? null : 'orders.no_purchase_waits'),
+    effect: 'Người thứ hai xác nhận giá mua: ghi giá vốn vào sổ, trừ thẻ mua hàng',
+    call: 'post-quote-confirm-buy',
   },
   {
     key: 'update_buy',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moneyPreview, previewOfIds } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { foreign, id, ids, instantOut, requiredText } from '#platform/contract/fields.ts'
+import { foreign, id, ids, instantOut, percent, requiredText } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const sellers = roles('ql', 'kt', 'kd', 'cs')
@@ -42,13 +42,23 @@ export const previewMoney = call({
     received: foreign.optional(),
     /** Who bears the loss of a write-off. */
     partner: id.optional(),
+    /** The per cent that is to be deposited. */
+    payment_percent: percent.optional(),
   }),
   /** `deposit`: of the confirmation of a deposit, refused or not. */
   data: moneyPreview.extend({ deposit: depositTerms.nullish() }),
 })
 
 /** Actions of the order's table that many orders take at once and that move money. */
-export const moneyActions = ['deposit', 'cancel_deposit', 'approve', 'buy', 'cancel', 'back'] as const
+export const moneyActions = [
+  'deposit',
+  'cancel_deposit',
+  'approve',
+  'buy',
+  'confirm_buy',
+  'cancel',
+  'back',
+] as const
 export type MoneyAction = (typeof moneyActions)[number]
 export const isMoneyAction = (key: string): key is MoneyAction =>
   (moneyActions as readonly string[]).includes(key)

@@ -1,5 +1,5 @@
 import type { OrderErrorCode } from '#orders/core/order.errors.ts'
-import { boughtByUs, onlyCarried, untilBought } from '#orders/core/order-buying.status.ts'
+import { boughtByUs, onlyCarried, purchaseBooked, untilBought } from '#orders/core/order-buying.status.ts'
 import type { OrderSnapshot } from '#orders/core/order-buying.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { bySystem, statusTable } from '#platform/contract/status.ts'
@@ -289,6 +289,7 @@ export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderEr
       roles: ['kt'],
       needsReason: true,
       danger: true,
+      guard: purchaseBooked,
       effect: 'Hàng mất, hỏng: cần kế toán và quản lý cùng duyệt',
       call: 'post-quote-write-off',
     },

@@ -56,6 +56,16 @@ export const orderErrors = errors({
   'orders.guarantee_needless': { status: 409, message: 'Đơn đã đủ tiền cọc, không cần bảo lãnh.' },
   'orders.guarantee_not_found': { status: 404, message: 'Không tìm thấy yêu cầu bảo lãnh này.' },
   'orders.guarantee_decided': { status: 409, message: 'Yêu cầu bảo lãnh đã được xử lý.' },
+  'orders.purchase_waits': {
+    status: 409,
+    message: 'Giá mua của đơn đang chờ người thứ hai xác nhận.',
+  },
+  'orders.no_purchase_waits': { status: 409, message: 'Đơn không có giá mua chờ xác nhận.' },
+  'orders.percent_below_level': {
+    status: 403,
+    message: 'Mức cọc thấp hơn {percent}% của hạng khách: chỉ kế toán hoặc quản lý được đặt.',
+  },
+  'orders.percent_low': { status: 403, message: 'Mức cọc dưới {percent}%: chỉ quản lý được đặt.' },
   'orders.not_bought_yet': { status: 409, message: 'Đơn chưa mua, chưa có khoản chi cho người bán.' },
   'orders.charge_proved': {
     status: 409,

@@ -6,6 +6,8 @@ const plain: Record<string, string> = {
   create: 'Tạo báo giá',
   carry: 'Tạo đơn ký gửi',
   edit: 'Sửa báo giá',
+  percent: 'Đổi mức cọc',
+  confirm_buy: 'Xác nhận mua',
   details: 'Sửa thông tin đơn',
   reload: 'Tải lại số liệu',
   track: 'Cập nhật mã vận đơn',

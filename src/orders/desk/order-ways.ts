@@ -17,6 +17,8 @@ const drawn = [
   'merge',
   'split',
   'quality',
+  'percent',
+  'confirm_buy',
   'details',
   'extras',
   'sub_status',

@@ -35,6 +35,11 @@ const ordersAt = ({ action, state, ...given }: Given) =>
     ...given,
   })
 
+/** Bought, and not yet on an approved bill. */
+const unconfirmed = orderStatus.values.filter(
+  (status) => status >= orderStatus.bought && status <= orderStatus.salesConfirmed,
+)
+
 const quotes = ['/quotes'] as const
 const ofAnyStatus = ['/quotes/tracks', '/affiliate/quotes/tracks'] as const
 
@@ -238,7 +243,23 @@ export const writeOffs = waits<OrderRecord>({
   line,
 })
 
+/** Dear purchases that a second person confirms, wherever the goods are meanwhile. */
+export const purchasesToConfirm = waits<OrderRecord>({
+  key: 'purchases-to-confirm',
+  title: 'Đơn đã mua chờ xác nhận giá mua',
+  entity: 'order',
+  step: { table: orderTable, action: 'confirm_buy', states: unconfirmed },
+  list: listOrders,
+  filters: { status: unconfirmed.join(',') },
+  roles: ['kt'],
+  next: 'Xác nhận mua',
+  late: 8,
+  screens: ['/quotes/tracks'],
+  line,
+})
+
 export const waiting: readonly Waiting[] = [
+  purchasesToConfirm,
   quotesToMake,
   quotesExpiring,
   quotesExpired,

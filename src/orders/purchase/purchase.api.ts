@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { orderDetail } from '#orders/core/order.api.ts'
 import { goodsValues } from '#orders/core/order.fields.ts'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, foreign, id, ids, note, requiredText, text, version } from '#platform/contract/fields.ts'
+import {
+  bulkAnswer,
+  foreign,
+  id,
+  ids,
+  note,
+  percent,
+  reason,
+  requiredText,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 export const assignBuyer = call({
@@ -78,6 +89,42 @@ export const updateBuy = call({
   body: purchaseChange,
   data: orderDetail,
   message: 'Đã cập nhật thông tin mua',
+})
+
+/** A second person confirms what was noted as bought above the ceiling. */
+export const confirmBuy = call({
+  id: 'post-quote-confirm-buy',
+  method: 'POST',
+  path: '/api/quote/confirm/buy',
+  summary: 'Xác nhận mua',
+  failure: 'Xác nhận không thành công!',
+  roles: roles('ql', 'kt'),
+  money: true,
+  body: z.object({ ids }),
+  data: bulkAnswer,
+  message: 'Đã xác nhận mua',
+  errors: ['orders.no_purchase_waits', 'access.own_work'],
+})
+
+/** Which part of an order's total its customer deposits, %. */
+export const changePercent = call({
+  id: 'post-quote-change-deposit',
+  method: 'POST',
+  path: '/api/quote/change/deposit',
+  summary: 'Đổi mức cọc của đơn',
+  failure: 'Đổi mức cọc thất bại!',
+  roles: roles('ql', 'kt', 'kd', 'cs'),
+  money: true,
+  body: z.object({ ids, payment_percent: percent, reason }),
+  data: bulkAnswer,
+  message: 'Đã đổi mức cọc',
+  errors: [
+    'orders.percent_below_level',
+    'orders.percent_low',
+    'orders.deposit_short',
+    'orders.status',
+    'ledger.exposure_limit',
+  ],
 })
 
 /** Marks orders as bought whose purchase is recorded already (order number, card and price are there). */

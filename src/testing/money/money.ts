@@ -75,7 +75,8 @@ export async function stock(world: MoneyWorld): Promise<void> {
   const orders: OrderStep[] = [3, 3, 3, 3, 4, 5, 5, 6, 6, 7]
   for (const [n, status] of orders.entries()) {
     const customerId = customers[n % customers.length] as number
-    await orderAt(app, status, { customerId, quote: { quality: 1 + (n % 2) } })
+    // The last three are dear: two bought by now, whose cost a second person confirms, and one to be.
+    await orderAt(app, status, { customerId, quote: { quality: n > 5 && n < 9 ? 3 : 1 + (n % 2) } })
   }
   for (const status of [13, 14, 15, 16, 17] as const) {
     const bill = await billAt(app, status, { debt_limit: 50_000_000 })

@@ -54,6 +54,19 @@ export const orderSteps: Steps = {
     rows: (world) => ordersAt(world, 3, 5),
     body: ({ status }, random) => ({ status: status + random.pick([1, 1, -1]), reason: 'đổi tay' }),
   }),
+  'another part is to be deposited': about(purchases.changePercent, [...accountants, 'CS'], {
+    rows: (world) => ordersAt(world, 2, 5),
+    body: ({ id }, random) => ({
+      ids: [id],
+      payment_percent: random.pick([100, 70, 50, 20]),
+      reason: 'khách quen',
+    }),
+  }),
+  'a dear purchase is confirmed': about(purchases.confirmBuy, accountants, {
+    rows: (world) => sql<{ id: number }>`select id from orders where ${ours(world)}
+      order by purchase_waits desc, id desc limit 4`,
+    body: ({ id }) => ({ ids: [id] }),
+  }),
   'a buyer is assigned': about(purchases.assignBuyer, accountants, {
     rows: (world) => ordersAt(world, 4),
     body: ({ id }, _, { buyer, account }) => ({ ids: [id], buyer_id: buyer, account_id: account }),

@@ -28,6 +28,7 @@ export function snapshotOf(
     | 'account_id'
     | 'extra_deposit'
     | 'kind'
+    | 'purchase_waits'
   >,
   today: BusinessDate,
 ): OrderSnapshot {
@@ -42,6 +43,7 @@ export function snapshotOf(
     hasAccount: order.account_id !== null,
     extraDeposit: order.extra_deposit > 0,
     carried: order.kind === carriedOnly,
+    purchaseWaits: order.purchase_waits,
   }
 }
 

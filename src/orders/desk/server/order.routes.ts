@@ -37,7 +37,13 @@ import { exportCustomerOrders, exportOrderDetails, exportOrders } from '#orders/
 import * as claims from '#orders/purchase/claim.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { approvePurchases, assignBuyer } from '#orders/purchase/server/approve-purchase.usecase.ts'
-import { buyOrder, markBought, updateBuy } from '#orders/purchase/server/buy-order.usecase.ts'
+import { changePercents } from '#orders/purchase/server/change-percent.usecase.ts'
+import {
+  buyOrder,
+  confirmPurchases,
+  markBought,
+  updateBuy,
+} from '#orders/purchase/server/buy-order.usecase.ts'
 import { cancelOrders, deleteOrder } from '#orders/purchase/server/cancel-order.usecase.ts'
 import { claimOrders, listUnclaimed, recallOrders } from '#orders/purchase/server/claim-order.usecase.ts'
 import { createQuote } from '#orders/quote/server/create-quote.usecase.ts'
@@ -117,6 +123,8 @@ export const routes: Route[] = [
   serve(api.agreeQuotes, ({ body }, context) => agreeToQuotes(context, body.ids)),
   serve(api.confirmDeposit, ({ body }, context) => confirmDeposits(context, body.ids)),
   serve(api.cancelDeposit, ({ body }, context) => cancelDeposits(context, body.ids, body.reason)),
+  serve(purchases.confirmBuy, ({ body }, context) => confirmPurchases(context, body.ids)),
+  serve(purchases.changePercent, ({ body }, context) => changePercents(context, body)),
   serve(purchases.assignBuyer, ({ body }, context) => assignBuyer(context, body)),
   serve(purchases.approvePayments, ({ body }, context) => approvePurchases(context, body.ids)),
   serve(purchases.buyOrder, async ({ params, body }, context) => {

@@ -64,6 +64,7 @@ export const waiting: readonly WaitingRows[] = [
       amount: sql`o.deposit_request`,
     })})`,
   })),
+  orders(kinds.purchasesToConfirm, () => ({ where: sql`o.purchase_waits` })),
   orders(kinds.ordersToAssign, () => ({ where: sql`not (${assigned})` })),
   orders(kinds.ordersToApprove, () => ({ where: assigned })),
   orders(kinds.ordersToBuy, () => ({ where: sql`o.buyer_id is not null` })),

@@ -1,7 +1,7 @@
 import { previewOf } from '#ledger/server/preview.ts'
 import type { MoneyPreview } from '#ledger/server/preview.ts'
 import { approvePurchases } from '#orders/purchase/server/approve-purchase.usecase.ts'
-import { markBought } from '#orders/purchase/server/buy-order.usecase.ts'
+import { confirmPurchases, markBought } from '#orders/purchase/server/buy-order.usecase.ts'
 import { cancelOrders } from '#orders/purchase/server/cancel-order.usecase.ts'
 import type { DepositTerms } from '#orders/core/order-money.api.ts'
 import { cancelDeposits, confirmDeposits, depositTerms } from '#orders/purchase/server/deposit.usecase.ts'
@@ -15,6 +15,7 @@ const actions: Record<string, (context: Context, ids: readonly number[]) => Prom
   deposit: confirmDeposits,
   approve: approvePurchases,
   buy: markBought,
+  confirm_buy: confirmPurchases,
   cancel: (context, ids) => cancelOrders(context, ids, reason),
   cancel_deposit: (context, ids) => cancelDeposits(context, ids, reason),
 }

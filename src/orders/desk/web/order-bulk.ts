@@ -29,6 +29,7 @@ export type BulkKey =
   | 'claim'
   | 'recall'
   | 'bought'
+  | 'confirm_buy'
   | QuestionKey
   | 'price'
   | 'label'
@@ -137,6 +138,15 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       confirm: 'plain',
       content: moves('buy'),
       run: (chosen) => api(purchases.markBought, { body: { ids: ids(chosen) } }),
+    },
+    confirm_buy: {
+      action: 'confirm_buy',
+      label: 'Xác nhận mua',
+      confirm: 'plain',
+      content: moves('confirm_buy'),
+      off: (rows) =>
+        rows.length === 0 || rows.some((row) => row.purchase_waits) ? null : 'Không đơn nào chờ xác nhận mua',
+      run: (chosen) => api(purchases.confirmBuy, { body: { ids: ids(chosen) } }),
     },
     sub_status: {
       ...asked('sub_status', 'Trạng thái phụ'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { purchaseEntry } from '#ledger/entries.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
@@ -9,10 +10,11 @@ import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
 import { buyable } from '#orders/purchase/server/buyable.ts'
-import { keepProof } from '#orders/purchase/server/card-charge.ts'
+import { keepProof, unmatchCharge } from '#orders/purchase/server/card-charge.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { keepMargin } from '#orders/purchase/server/purchase-margin.repo.ts'
-import { refuseField } from '#platform/contract/errors.ts'
+import { refuse, refuseField } from '#platform/contract/errors.ts'
+import { ownWork } from '#platform/contract/status.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { ceilTo, Decimal, formatVnd, roundVnd } from '#platform/rules/money.ts'
@@ -53,7 +55,8 @@ export async function updateBuy(context: Context, id: number, change: PurchaseCh
     version: change.version,
     effect: async (order) => {
       const purchase = { ...change, actual_ship: change.actual_ship ?? order.actual_ship ?? 0 }
-      const further = await (order.status === orderStatus.bought
+      const further: { extra_deposit?: number; purchase_waits?: boolean } = await (order.status ===
+      orderStatus.bought
         ? postAnew(context, order, purchase)
         : furtherDeposit(context, order, purchase))
       return {
@@ -65,27 +68,70 @@ export async function updateBuy(context: Context, id: number, change: PurchaseCh
 }
 
 /** The event that names a further deposit starts its clock: what is asked already is not asked again. */
-const askedAnew = (order: LockedOrder, further: { extra_deposit?: number } | void) =>
-  further?.extra_deposit === order.extra_deposit ? {} : further
+const askedAnew = (order: LockedOrder, { extra_deposit }: { extra_deposit?: number }) =>
+  extra_deposit === undefined || extra_deposit === order.extra_deposit ? {} : { extra_deposit }
 
 /** Reverses what an order's purchase posted, and posts it again as it is now; the same price stays as it stands. */
 export async function postAnew(
   context: Context,
   order: LockedOrder,
   purchase: Pick<Purchase, 'card_id' | 'actual_price' | 'actual_ship'>,
-): Promise<void> {
+): Promise<{ purchase_waits?: boolean }> {
   const { db, actor, now } = context
   const same =
     purchase.card_id === order.card_id &&
     purchase.actual_price === order.actual_price &&
     purchase.actual_ship === order.actual_ship
   // The same price of the same card is in the books already, at the rate of the day it was bought.
-  if (same) return
+  if (same) return {}
   const standing = await standingEntry(db, 'purchase', { type: 'order', id: order.id })
   const posting = { station: order.station_id, now, maker: actor.id }
   if (standing) await reverse(db, standing, 'Cập nhật giá mua', posting)
+  const purchase_waits = await needsSecond(context, order, purchase)
+  if (purchase_waits) {
+    // What is not in the books is proved by no statement.
+    if (standing) await unmatchCharge(context, order, 'giá mua chờ xác nhận')
+    return { purchase_waits }
+  }
   await postPurchase(context, order, purchase)
   await keepProof(context, order, purchase.card_id)
+  return { purchase_waits }
+}
+
+/** Is it so much, in VND at the locked rate, that a second person confirms it before it is booked? */
+async function needsSecond(
+  { db, now }: Context,
+  order: LockedOrder,
+  purchase: Pick<Purchase, 'actual_price' | 'actual_ship'>,
+): Promise<boolean> {
+  const most = (await settingsOn(db, businessDate(now)))('purchase.confirm_above').value
+  return inVnd(order, purchase.actual_price, purchase.actual_ship) > most
+}
+
+/**
+ * A second person confirms what was noted as bought, and its cost comes into the books; nobody confirms what they
+ * noted any part of. @throws orders.no_purchase_waits, access.own_work by row
+ */
+export function confirmPurchases(context: Context, ids: readonly number[]): Promise<BulkAnswer> {
+  return eachRow(context.db, ids, (tx, id) => {
+    const inRow = { ...context, db: tx }
+    return actOnOrder({
+      context: inRow,
+      id,
+      action: 'confirm_buy',
+      effect: async (order) => {
+        const { rows } = await sql`select from event where entity = 'order' and entity_id = ${id}
+          and actor_id = ${context.actor.id} and action in ('buy', 'update_buy', 'ship_fee') limit 1`.execute(
+          tx,
+        )
+        if (rows.length > 0) throw refuse(ownWork)
+        const { card_id, actual_price, actual_ship } = order
+        if (card_id === null || actual_price === null) throw refuseOrder('orders.not_bought')
+        await postPurchase(inRow, order, { card_id, actual_price, actual_ship: actual_ship ?? 0 })
+        return { set: { purchase_waits: false }, data: { actual_price } }
+      },
+    })
+  })
 }
 
 async function furtherDeposit(
@@ -128,10 +174,12 @@ async function bought(context: Context, order: LockedOrder, purchase: Purchase) 
       throw refuseOrder('orders.extra_deposit', { values: { delta: formatVnd(delta) } })
     if (refusal) throw refuseLedger(refusal)
   }
-  await postPurchase(context, order, purchase)
+  const purchase_waits = await needsSecond(context, order, purchase)
+  if (!purchase_waits) await postPurchase(context, order, purchase)
   return {
     set: {
       ...fieldsOf(order, purchase),
+      purchase_waits,
       bought_at: context.now,
       mercari: order.mercari || order.site_code.startsWith('mercari'),
       absorbed_vnd: decision === 'absorbed' ? delta : 0,
@@ -190,7 +238,7 @@ const inVnd = (order: Priced, price: number, ship: number) =>
  * What a confirmed further deposit added to the quote's own request, VND: the customer agreed to that much more.
  * Reckoned from sums that merging and splitting conserve; what their rounding leaves is within what is absorbed.
  */
-function agreedExtra(order: Priced, { requestStep }: { requestStep: number }): number {
+export function agreedExtra(order: Priced, { requestStep }: { requestStep: number }): number {
   const share = new Decimal(order.quoted_total).times(order.payment_percent).div(100)
   return Math.max(0, order.deposit_request - ceilTo(share, requestStep))
 }

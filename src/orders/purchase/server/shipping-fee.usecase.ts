@@ -89,8 +89,9 @@ async function saveFee(context: Context, terms: DeltaTerms, order: LockedOrder, 
     action: 'ship_fee',
     effect: async () => {
       if (order.status === bought) {
-        if (order.card_id !== null) await postAnew(context, order, { ...purchase, card_id: order.card_id })
-        return { set: { actual_ship: fee, absorbed_vnd: Math.max(0, delta) }, data }
+        const { card_id } = order
+        const booked = card_id === null ? {} : await postAnew(context, order, { ...purchase, card_id })
+        return { set: { ...booked, actual_ship: fee, absorbed_vnd: Math.max(0, delta) }, data }
       }
       const extra_deposit = decision === 'extra_deposit' ? delta : 0
       // The event that names a further deposit starts its clock: what is asked already is not asked again.

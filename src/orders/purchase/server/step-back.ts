@@ -27,7 +27,7 @@ export async function undoStep(
     const entry = await standingEntry(db, 'purchase', { type: 'order', id: order.id })
     if (entry) await reverse(db, entry, reason, { station: order.station_id, now, maker: actor.id })
     await unmatchCharge(context, order, reason)
-    return { bought_at: null, absorbed_vnd: 0, charge_status: chargeStatus.pending }
+    return { purchase_waits: false, bought_at: null, absorbed_vnd: 0, charge_status: chargeStatus.pending }
   }
   return {}
 }

@@ -5209,6 +5209,10 @@ export interface Orders {
    */
   priced_at: Timestamp | null
   /**
+   * What was noted as bought waits for a second person: its cost is not in the books yet.
+   */
+  purchase_waits: Generated<boolean>
+  /**
    * Quantity before a shortage.
    */
   qty_old: number | null

@@ -3,6 +3,7 @@ import { grouped } from '#platform/web/words/numbers.ts'
 const names: Readonly<Record<string, string>> = {
   total: 'tổng',
   request: 'yêu cầu cọc',
+  payment_percent: 'mức cọc',
   revision: 'lần báo giá',
   amount: 'số tiền',
   receipt: 'phiếu thu',

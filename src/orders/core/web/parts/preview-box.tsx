@@ -115,6 +115,8 @@ export function OrderMoneyPreview({
   received?: number | undefined
   /** Who bears a loss. */
   partner?: number | undefined
+  /** Which part of the total is to be deposited. */
+  payment_percent?: number | undefined
   children?: ReactNode
 }) {
   const { data, error } = useCall(previewMoney, { body: asked }, { staleTime: 0, gcTime: 0 })

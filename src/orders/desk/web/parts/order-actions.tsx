@@ -65,6 +65,9 @@ const MergeDialog = lazy(async () => ({
 const SplitForm = lazy(async () => ({
   default: (await import('#orders/desk/web/parts/merge-order.tsx')).SplitForm,
 }))
+const ChangePercent = lazy(async () => ({
+  default: (await import('#orders/purchase/web/parts/change-percent.tsx')).ChangePercent,
+}))
 const ReduceQuantity = lazy(async () => ({
   default: (await import('#orders/desk/web/parts/reduce-quantity.tsx')).ReduceQuantity,
 }))
@@ -76,6 +79,7 @@ type Dialog =
   | 'edit_carried'
   | 'quality'
   | 'details'
+  | 'percent'
   | 'edit'
   | 'quick'
   | 'buy'
@@ -120,6 +124,7 @@ function labelOf(button: Button, order: OrderDetail, { role }: Person): string {
 const seldom: ReadonlySet<string> = new Set<OrderWay>([
   'quality',
   'details',
+  'percent',
   'named_notes',
   'channel',
   'charge',
@@ -165,6 +170,7 @@ export function useOrderActions(order: OrderDetail) {
   const cancelDeposit = useAction(orders.cancelDeposit, bulk)
   const assign = useAction(purchases.assignBuyer, bulk)
   const approve = useAction(purchases.approvePayments, bulk)
+  const confirmBuy = useAction(purchases.confirmBuy, bulk)
   const recall = useAction(recallOrders, bulk)
   const cancel = useAction(orders.cancelQuotes, bulk)
   const remove = useAction(orders.deleteQuote, {
@@ -246,6 +252,8 @@ export function useOrderActions(order: OrderDetail) {
     split: opens('split'),
     quality: opens('quality'),
     details: opens('details'),
+    percent: opens('percent'),
+    confirm_buy: (button) => asked(button, true, () => confirmBuy.mutateAsync({ body: { ids } })),
     extras: questioned,
     sub_status: questioned,
     named_notes: questioned,
@@ -267,7 +275,7 @@ export function useOrderActions(order: OrderDetail) {
         off: offHere(button.key, order, person) ?? disabledReason(button),
         danger: button.danger,
         // A further deposit moves nothing on, but it is what the purchase waits for.
-        primary: button.forward || (button.key === 'deposit' && button.allowed),
+        primary: button.forward || (['deposit', 'confirm_buy'].includes(button.key) && button.allowed),
         ...done(button),
       },
     ]
@@ -323,6 +331,7 @@ export function useOrderActions(order: OrderDetail) {
     <>
       <Suspense>
         {dialog === 'edit' && <EditQuote order={order} onClose={stop} />}
+        {dialog === 'percent' && <ChangePercent order={order} onClose={stop} />}
         {dialog === 'details' && <EditDetails order={order} onClose={stop} />}
         {dialog === 'edit_carried' && <EditTransport order={order} onClose={stop} />}
         {dialog === 'quick' && <QuickChange order={order} onClose={stop} />}

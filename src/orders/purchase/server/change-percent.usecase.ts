@@ -1,0 +1,106 @@
+import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { customerOfRecord, primaryLevel } from '#customers/server/customer.repo.ts'
+import { refuseLedger } from '#ledger/ledger.errors.ts'
+import { depositOf, lockDeposit, lockedCustomerMoney, setExposure } from '#ledger/server/money.repo.ts'
+import { orderNoteCodes } from '#orders/core/order-note.rules.ts'
+import { refuseOrder } from '#orders/core/order.errors.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { actOnOrder } from '#orders/core/server/act-on-order.ts'
+import type { LockedOrder } from '#orders/core/server/order.repo.ts'
+import { agreedExtra } from '#orders/purchase/server/buy-order.usecase.ts'
+import { buyable } from '#orders/purchase/server/buyable.ts'
+import { depositTerms } from '#orders/purchase/server/deposit.usecase.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import { ceilTo, Decimal } from '#platform/rules/money.ts'
+import { is } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
+
+/** In the words of the named note. */
+const depositLow = 'deposit_low'
+
+/**
+ * Another part of the total is asked as deposit (1–5). What is locked already follows at once: more from what was
+ * received or is free, less is free again. Below the level's per cent an accountant says so, below the low one a
+ * manager, and the order carries its note.
+ * @throws orders.percent_below_level, orders.percent_low, orders.deposit_short, ledger.exposure_limit by row
+ */
+export function changePercents(
+  context: Context,
+  given: { ids: readonly number[]; payment_percent: number; reason: string },
+): Promise<BulkAnswer> {
+  const { ids, payment_percent: percent, reason } = given
+  return eachRow(context.db, ids, (tx, id) =>
+    actOnOrder({
+      context: { ...context, db: tx },
+      id,
+      action: 'percent',
+      reason,
+      effect: (order) => changed({ ...context, db: tx }, order, percent),
+    }),
+  )
+}
+
+async function changed(context: Context, order: LockedOrder, percent: number) {
+  const { db, now } = context
+  const settings = await settingsOn(db, businessDate(now))
+  const low = settings('deposit.low_percent').value
+  await refuseTooLow(context, order, { percent, low })
+  const requestStep = settings('deposit.round_up_to').value
+  const share = new Decimal(order.quoted_total).times(percent).div(100)
+  const request = ceilTo(share, requestStep) + agreedExtra(order, { requestStep })
+  const noted = new Set<string>(order.named_notes)
+  if (percent < low) noted.add(depositLow)
+  else noted.delete(depositLow)
+  const locked = order.status >= orderStatus.transactionComplete
+  const deposit = locked ? await lockAnew(context, order, request) : null
+  return {
+    set: {
+      payment_percent: percent,
+      named_notes: orderNoteCodes.filter((note) => noted.has(note)),
+      // Of a quote that is being made the request comes with its price.
+      ...(order.status === orderStatus.awaitingQuote ? {} : { deposit_request: request }),
+    },
+    data: {
+      payment_percent: `${order.payment_percent}% → ${percent}%`,
+      ...(order.status === orderStatus.awaitingQuote ? {} : { request }),
+      ...(deposit === null ? {} : { deposit }),
+    },
+  }
+}
+
+/** @throws orders.percent_below_level, orders.percent_low */
+async function refuseTooLow(
+  { db, actor }: Context,
+  { customer_id: customer }: LockedOrder,
+  { percent, low }: { percent: number; low: number },
+): Promise<void> {
+  if (is(actor, 'ql')) return
+  if (percent < low) throw refuseOrder('orders.percent_low', { values: { percent: low } })
+  const level = customer === null ? await primaryLevel(db) : await customerOfRecord(db, customer)
+  if (percent < level.payment_percent && !is(actor, 'kt'))
+    throw refuseOrder('orders.percent_below_level', { values: { percent: level.payment_percent } })
+}
+
+/** The lock becomes what is asked now, under the customer's lock. @returns what is locked then, VND */
+async function lockAnew(context: Context, order: LockedOrder, request: number): Promise<number> {
+  const { db } = context
+  const customer = order.customer_id as number
+  await lockedCustomerMoney(db, customer)
+  const terms = await depositTerms(db, { ...order, deposit_request: request, extra_deposit: 0 })
+  // A guarantee stands in for what is missing, never for what is there.
+  if (terms.locks > Math.max(0, terms.available)) throw refuseOrder('orders.deposit_short')
+  if (terms.locks !== (await depositOf(db, order.id)))
+    await lockDeposit(db, { customer, order: order.id, amount: terms.locks })
+  if (order.status === orderStatus.purchaseApproved) {
+    const { exposure, refusal } = await buyable(context, order, {
+      lock: terms.locks,
+      request: request + order.extra_deposit,
+    })
+    // What was asked further waits as before; only the limit of the level refuses.
+    if (refusal && refusal !== 'ledger.deposit_short') throw refuseLedger(refusal)
+    await setExposure(db, { customer, order: order.id, amount: exposure })
+  }
+  return terms.locks
+}
