@@ -21,6 +21,7 @@ export const carrierMessageTable = statusTable<typeof carrierMessage>({
     { key: 'take', label: 'Ghi hành trình', from: [waiting, foreign], to: taken, ...bySystem },
     { key: 'repeat', label: 'Đã báo trước đó', from: [waiting, foreign], to: known, ...bySystem },
     { key: 'foreign', label: 'Không thuộc kiện nào', from: [waiting, foreign], to: foreign, ...bySystem },
+    { key: 'reread', label: 'Vận đơn đã về phiếu, đọc lại', from: [foreign], to: waiting, ...bySystem },
     { key: 'unreadable', label: 'Không đọc được', from: [waiting], to: unread, ...bySystem },
   ],
 })

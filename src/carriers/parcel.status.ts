@@ -19,7 +19,7 @@ export const parcelTable = statusTable<typeof parcelStatus, null>({
   statuses: parcelStatus,
   start: [asked],
   actions: [
-    { key: 'make', label: 'Hãng nhận', from: [asked, unknown], to: made, ...bySystem },
+    { key: 'make', label: 'Hãng nhận', from: [asked, unknown, rejected], to: made, ...bySystem },
     { key: 'refuse', label: 'Hãng từ chối', from: [asked, unknown], to: rejected, ...bySystem },
     { key: 'lose', label: 'Không rõ hãng đã nhận chưa', from: [asked], to: unknown, ...bySystem },
     {

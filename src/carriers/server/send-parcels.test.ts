@@ -271,6 +271,51 @@ async function putAway(parcel: { id: number; state: string }, waybill: string | 
   ok(await op.post('/api/carriers/cancel', { id: parcel.id, reason: 'thử' }))
 }
 
+test('while the first parcel of a bill is slow nobody asks after the second as of one whose asker died', async () => {
+  const bill = await released('TRANSFER')
+  const op = await world.as('OP').me()
+  const context = { db: world.db, now: world.now(), actor: { ...systemLike, id: op.id, name: 'OP' } }
+  const { ghn } = house.carriers
+  let asked = 0
+  const slow: Carriers = {
+    ...house.carriers,
+    ghn: {
+      ...ghn,
+      create: async (...given) => {
+        asked += 1
+        // The minute's job runs meanwhile, and finds the first answered and the second's time not up.
+        if (asked === 1) await askAgain(house.carriers, world.db, { now: later(3) })
+        return ghn.create(...given)
+      },
+    },
+  }
+  const parcels = [
+    { grams: 500, cod: 0 },
+    { grams: 600, cod: 0 },
+  ]
+  await sendParcels(slow, context, { bill_id: bill.id, carrier: 'ghn', service: 'GHN2', parcels })
+  const states = (await parcelsOf(bill)).parcels.map((one: { state: string }) => one.state)
+  // The job took the second for lost and found none: it is not sent behind a person's back.
+  expect([asked, states]).toEqual([1, ['made', 'rejected']])
+})
+
+test('one that the carrier was said not to have, and has: sent again it gets that waybill and no second', async () => {
+  for (const carrier of ['vnpost', 'ghn', 'ghtk', 'viettel'] as const) {
+    const bill = await released('TRANSFER')
+    house.sims[carrier].next('lose')
+    await sendBill(world, carrier, bill, evenly(0, 1))
+    const [parcel] = (await parcelsOf(bill)).parcels
+    const waybill = [...house.sims[carrier].orders.keys()].at(-1)
+    ok(await world.as('OP').post('/api/carriers/settle', { id: parcel.id, waybill: null }))
+    const taken = house.sims[carrier].taken()
+    await world.as('OP').post('/api/vnpost/order/save', { id: parcel.id })
+    expect(house.sims[carrier].taken(), carrier).toBe(taken)
+    expect((await parcelsOf(bill)).parcels[0]).toMatchObject(
+      carrier === 'viettel' ? { state: 'unknown', waybill: null } : { state: 'made', waybill },
+    )
+  }
+})
+
 test('the same submit twice is one waybill', async () => {
   const bill = await released('TRANSFER')
   const before = house.sims.ghn.taken()

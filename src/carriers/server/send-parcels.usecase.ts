@@ -8,6 +8,7 @@ import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { waybillFor } from '#billing/server/waybill.usecase.ts'
 import type { ParcelGiven, Sent } from '#carriers/carriers.api.ts'
 import { refuseCarrier } from '#carriers/carriers.errors.ts'
+import { carrierMessage, carrierMessageTable } from '#carriers/carrier-message.status.ts'
 import { parcelStatus } from '#carriers/parcel.status.ts'
 import { carrierNames } from '#carriers/parcel.words.ts'
 import type { CarrierCode } from '#carriers/parcel.words.ts'
@@ -28,6 +29,8 @@ import type { Answer, Carriers, Waybill } from '#outside/carrier/port.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { runLocked } from '#platform/server/events/run-action.ts'
 
@@ -44,16 +47,18 @@ export async function sendParcels(
   context: Context,
   { carrier, ...sent }: Sent & { carrier: CarrierCode },
 ): Promise<SentParcels> {
+  const began = performance.now()
   return refusalOr(async () => {
     const common = await billShipment(context.db, context.actor, sent.bill_id)
     const ids = await inTransaction(context, (inside) => intendParcels(inside, carrier, sent))
-    for (const id of ids) await askFor(carriers, context, id, common)
+    for (const id of ids) await askFor(carriers, context, id, common, { began, again: false })
     return { ids }
   })
 }
 
 /** Asks again for one that was refused, by the same reference. */
 export async function resendParcel(carriers: Carriers, context: Context, id: number): Promise<SentParcels> {
+  const began = performance.now()
   return refusalOr(async () => {
     const { bill_id: bill } = await parcelOf(context.db, context.actor, id)
     const common = await billShipment(context.db, context.actor, bill)
@@ -66,7 +71,7 @@ export async function resendParcel(carriers: Carriers, context: Context, id: num
         effect: async () => ({ set: { asked_at: context.now, why: null } }),
       })
     })
-    await askFor(carriers, context, id, common)
+    await askFor(carriers, context, id, common, { began, again: true })
     return { ids: [id] }
   })
 }
@@ -136,25 +141,56 @@ async function askFor(
   context: Context,
   id: number,
   common: Awaited<ReturnType<typeof billShipment>>,
+  { began, again }: { began: number; again: boolean },
 ): Promise<void> {
   const parcel = await parcelOf(context.db, context.actor, id)
+  if (!(await inTransaction(context, (inside) => startAsking(inside, id, performance.now() - began)))) return
   const { carrier, reference, service, cod_vnd: cod } = parcel
-  const answer = await carriers[carrier].create(
-    reference,
-    service,
-    shipmentOf(common, { ...parcel, grams: parcel.weight, cod }),
-  )
+  const answer =
+    (again ? await alreadyMade(carriers[carrier], reference) : null) ??
+    (await carriers[carrier].create(
+      reference,
+      service,
+      shipmentOf(common, { ...parcel, grams: parcel.weight, cod }),
+    ))
   await inTransaction(context, (inside) => noteAnswer(inside, id, answer))
+}
+
+/**
+ * A parcel of a bill waits for those before it: with each the time of all that still wait begins anew, so that nobody
+ * asks after them as of those whose asker has died. False: somebody has, and it is not asked for any more.
+ */
+async function startAsking({ db, now }: Context, id: number, passed: number): Promise<boolean> {
+  const { rows } = await sql<{
+    id: number
+  }>`update bill_parcel set asked_at = ${new Date(now.getTime() + passed)}
+    where bill_id = (select bill_id from bill_parcel where id = ${id}) and status = ${lit(parcelStatus.asked)}
+    returning id`.execute(db)
+  return rows.some((row) => row.id === id)
+}
+
+/** One that was refused before may have been made all the same; where that can be asked it is. Null: there is none. */
+async function alreadyMade(
+  carrier: Carriers[CarrierCode],
+  reference: string,
+): Promise<Answer<Waybill> | null> {
+  if (!carrier.can.find) return null
+  const found = await carrier.find(reference)
+  if (found.kind === 'ok') return found.value && { kind: 'ok', value: found.value }
+  return { kind: 'unknown', why: found.why }
 }
 
 /** Writes what became of a parcel that was asked for; who was quicker (a message of the carrier) stays. */
 export async function noteAnswer(context: Context, id: number, answer: Answer<Waybill>): Promise<void> {
   const parcel = await parcelRecords.lock(context, id)
-  if (parcel.status !== parcelStatus.asked && parcel.status !== parcelStatus.unknown) return
+  const { asked, unknown, rejected } = parcelStatus
+  // That it has one is believed, whatever was concluded meanwhile.
+  const made = answer.kind === 'ok' && parcel.status === rejected
+  if (!made && parcel.status !== asked && parcel.status !== unknown) return
   if (answer.kind === 'ok') return takeWaybill(context, parcel, answer.value)
   const action = answer.kind === 'rejected' ? 'refuse' : 'lose'
   // Asked about again without a clear answer it stays what it is.
-  if (action === 'lose' && parcel.status === parcelStatus.unknown) return
+  if (action === 'lose' && parcel.status === unknown) return
   const data = { why: answer.why, bill: parcel.bill_code }
   const effect = async () => ({ set: { why: answer.why, answered_at: context.now }, data })
   await runLocked(parcelRecords, parcel, { context, action, automatic: true, effect })
@@ -193,6 +229,11 @@ export async function takeWaybill(
       },
       data: { waybill: waybill.number, bill: parcel.bill_code },
     }),
+  })
+  // What was told of it before it was known to be ours is read again.
+  await moveRows(db, carrierMessageTable, 'reread', {
+    where: sql`outcome = ${lit(carrierMessage.foreign)} and waybill = ${waybill.number}
+      and carrier = ${parcel.carrier}`,
   })
   await giveToBill(context, parcel, waybill.number)
 }

@@ -262,6 +262,37 @@ test('what is no message of theirs is kept as unread; a message is kept before a
   expect(await lastMessage()).toBe('unread')
 })
 
+test('what was told of a waybill before anybody knew it was ours is read when it is', async () => {
+  const bill = await billAt(world, 15, { carrier: 'VTCPN', method: 'TRANSFER', debt_limit: 90_000_000 })
+  house.sims.viettel.next('lose')
+  await sendBill(world, 'viettel', bill, [{ grams: 700, cod: 0 }])
+  const waybill = [...house.sims.viettel.orders.keys()].at(-1) ?? ''
+  const { body, ...rest } = house.sims.viettel.message(waybill, event(200, 8))
+  const { DATA, TOKEN } = body as { DATA: object; TOKEN: string }
+  await tell(world, house, 'viettel', { ...rest, body: { DATA: { ...DATA, ORDER_REFERENCE: null }, TOKEN } })
+  expect(await lastMessage()).toBe('foreign')
+  const [{ id }] = ok(await world.as('OP').get(`/api/carriers/bill/${bill.id}`)).data.parcels
+  ok(await world.as('OP').post('/api/carriers/settle', { id, waybill }))
+  await takeMessages(house.carriers, world.db, { now: world.now() })
+  expect(await lastMessage()).toBe('taken')
+  expect((await readBill(world, bill)).status).toBe(16)
+})
+
+test.each(carriers)(
+  '%s proves a waybill that a person said there is none of: it is taken',
+  async (carrier) => {
+    const bill = await billAt(world, 15, { carrier: 'VTCPN', method: 'TRANSFER', debt_limit: 90_000_000 })
+    house.sims[carrier].next('lose')
+    await sendBill(world, carrier, bill, [{ grams: 700, cod: 0 }])
+    const path = `/api/carriers/bill/${bill.id}`
+    const [{ id }] = ok(await world.as('OP').get(path)).data.parcels
+    ok(await world.as('OP').post('/api/carriers/settle', { id, waybill: null }))
+    const waybill = [...house.sims[carrier].orders.keys()].at(-1) ?? ''
+    await told(carrier, waybill, event(words[carrier].moved, 8))
+    expect(ok(await world.as('OP').get(path)).data.parcels[0]).toMatchObject({ state: 'made', waybill })
+  },
+)
+
 test('GHTK sends a form: it is read as one, with its plus of the zone escaped or not; JSON is still taken', async () => {
   const forms = ['%2B07%3A00', '+07:00']
   for (const zone of forms) {

@@ -79,7 +79,7 @@ async function takeMessage(carriers: Carriers, context: Context, id: number): Pr
   const { db } = context
   const { rows } = await sql<{ carrier: CarrierCode; payload: unknown; received_at: Date }>`
     select carrier, payload, received_at from carrier_message
-    where id = ${id} and outcome in (${lit(carrierMessage.waiting, carrierMessage.foreign)})
+    where id = ${id} and outcome = ${lit(carrierMessage.waiting)}
     for no key update skip locked`.execute(db)
   const [message] = rows
   if (!message) return
@@ -121,7 +121,7 @@ async function parcelOfEvent(
     db,
     actor,
     sql`t.carrier = ${carrier} and t.reference = ${event.reference}
-      and t.status in (${lit(parcelStatus.asked, parcelStatus.unknown)})`,
+      and t.status in (${lit(parcelStatus.asked, parcelStatus.unknown, parcelStatus.rejected)})`,
   )
   if (!asked) return null
   await takeWaybill(context, asked, { number: event.number, key: null, fee: event.fee, reading: null })

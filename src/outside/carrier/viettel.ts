@@ -7,6 +7,7 @@ import {
   ok,
   rejected,
   said,
+  unknown,
   unreadable,
   withinBytes,
 } from '#outside/carrier/ask.ts'
@@ -181,6 +182,8 @@ export function viettelPost(settings: ViettelSettings): Carrier {
         MONEY_COLLECTION: shipment.cod,
         CHECK_UNIQUE: true,
       })
+      // Our number is on a waybill there, and it does not tell which: a person looks.
+      if (heard.kind === 'rejected' && isUsed(heard.why)) return unknown(heard.why)
       if (heard.kind !== 'ok') return heard
       const read = made.safeParse(dataOf(heard.value))
       if (!read.success) return unreadable
@@ -241,6 +244,7 @@ function eventOf(data: z.output<typeof event>): CarrierEvent | null {
   }
 }
 
+const isUsed = (why: string) => /đã tồn tại|đã được sử dụng|exist|duplicate/i.test(why)
 const dataOf = (answer: unknown): unknown => (answer as { data?: unknown } | null)?.data
 const tokenOf = (answer: unknown): string | undefined =>
   z.object({ token: z.string().min(1) }).safeParse(dataOf(answer)).data?.token

@@ -43,6 +43,18 @@ const meanings: Readonly<Record<number, EventMeaning>> = {
   24: 'returning',
   28: 'none',
   29: 'none',
+  // Events of parcels from abroad (EMS).
+  101: 'moving',
+  102: 'moving',
+  103: 'moving',
+  104: 'moving',
+  105: 'moving',
+  106: 'moving',
+  107: 'moving',
+  108: 'attempt_failed',
+  109: 'delivered',
+  110: 'moving',
+  111: 'moving',
 }
 export const vnpostCodes: readonly number[] = Object.keys(meanings).map(Number)
 /** Part of it came back, or was delivered: nothing can be concluded of the whole. */
