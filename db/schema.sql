@@ -17,6 +17,22 @@ CREATE INDEX account_kind_owner ON public.account USING btree (kind, owner_id);
 CREATE TRIGGER begins_at_zero BEFORE INSERT ON public.account FOR EACH ROW WHEN (((new.balance <> 0) OR (new.quantity <> (0)::numeric))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_delete BEFORE DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- How a buying account fares where it bids.
+create table account_health (
+  account_id bigint not null, -- Account.
+  priority integer not null default 0, -- Higher takes over first.
+  banned_at timestamp with time zone, -- Banned by its site since.
+  signed_out_at timestamp with time zone, -- Signed out since.
+  why text, -- The sites own words.
+  refusals integer not null default 0, -- Refusals of the site in a row.
+  unpaid integer not null default 0, -- Wins the site says are unpaid.
+  answered_at timestamp with time zone, -- When it last acted well.
+  leased_by text, -- Worker that acts with it now.
+  leased_until timestamp with time zone, -- Until when.
+  constraint account_health_account_id_fkey FOREIGN KEY (account_id) REFERENCES buying_account(id),
+  constraint account_health_pkey PRIMARY KEY (account_id)
+);
+
 -- What a manager thinks of a buying account; one vote a person and account.
 create table account_vote (
   id bigint not null identity, -- Key.
@@ -513,6 +529,208 @@ create table bell_mute (
   constraint bell_mute_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
   constraint bell_mute_pkey PRIMARY KEY (staff_id, kind)
 );
+
+-- A bid for a customer on a listing at a marketplace.
+create table bid (
+  id bigint not null identity, -- Key.
+  site_code text not null, -- Marketplace.
+  item_id text not null, -- Listing there: one live bid of ours a listing.
+  link text not null, -- Canonical link.
+  title text not null, -- What it is, as the marketplace says.
+  image_url text, -- Picture at the marketplace.
+  seller text, -- Seller.
+  station_id bigint not null, -- Station, copied from the customer.
+  customer_id bigint not null, -- For whom.
+  sale_id bigint, -- Sales person, copied from the customer.
+  assignee_id bigint, -- Who sees to it.
+  account_id bigint, -- Account it is placed with; null: the first by priority.
+  group_id bigint, -- Group of one wish.
+  max_price numeric(14,2) not null, -- The most that is bid, in the currency, as the site takes it.
+  currency text not null, -- Currency of the listing.
+  tax_mode text, -- net: tax comes on top of the price; gross: it is in it; null: there is none.
+  tax_percent numeric(5,2) not null default 0, -- Tax that comes on top of a net price, per cent.
+  route_code text, -- Route of the order it becomes.
+  goods_type text, -- Goods type of the order it becomes.
+  note text, -- Note to the buyer.
+  lead_seconds integer, -- So long before the end it is placed; null: as measured.
+  rehearsal boolean not null default false, -- Everything is done but the sending.
+  status numeric(4,1) not null default 1, -- 1 pending, 2 bidding, 3 exceeded, 4 won, 4.1 next winner, 4.2 deleted winner, 5 paid, 0 cancelled, -1 error.
+  status_at timestamp with time zone not null default now(), -- Since when it stands there.
+  ended_at timestamp with time zone, -- When nothing could change it any more; null: it lives and its money is held.
+  ends_at timestamp with time zone not null, -- End of the listing, by the clock of its market.
+  first_ends_at timestamp with time zone not null, -- The end it had when it was asked for.
+  extended integer not null default 0, -- How often its end moved.
+  sent_max numeric(14,2), -- The most that was ever sent: watched to the end from then on.
+  outcome text, -- What the market last said of it, in the one list of outcomes.
+  words text, -- The market's own words.
+  approved_by bigint, -- Who approved that it is placed.
+  approved_at timestamp with time zone, -- When.
+  approved_most numeric(14,2), -- Up to which amount.
+  approved_until timestamp with time zone, -- Until when.
+  exchange_rate numeric(14,4) not null, -- Sell rate of the hold, VND a unit.
+  value_vnd bigint not null, -- What the most would cost with tax and fee, VND.
+  hold_vnd bigint not null, -- Held of the customer's money, VND; of a VIP 0.
+  vip boolean not null default false, -- Bid on the frozen deposit of a VIP account.
+  lock_id bigint, -- The hold.
+  order_id bigint, -- The order it became.
+  win_price numeric(14,2), -- What it was won at, in the currency.
+  won_at timestamp with time zone, -- When it was won.
+  pay_by timestamp with time zone, -- Until when the seller is to be paid.
+  paid_at timestamp with time zone, -- When the seller was paid.
+  fold text generated as fold(((((title || ' '::text) || item_id) || ' '::text) || COALESCE(seller, ''::text))), -- Search form.
+  created_by bigint, -- Who made it.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint bid_hold_check CHECK ((hold_vnd >= 0)),
+  constraint bid_lead_check CHECK (((lead_seconds >= 1) AND (lead_seconds <= 600))),
+  constraint bid_max_check CHECK ((max_price > (0)::numeric)),
+  constraint bid_percent_check CHECK (((tax_percent >= (0)::numeric) AND (tax_percent <= (100)::numeric))),
+  constraint bid_rate_check CHECK ((exchange_rate > (0)::numeric)),
+  constraint bid_status_check CHECK ((status = ANY (ARRAY[('-1'::integer)::numeric, (0)::numeric, (1)::numeric, (2)::numeric, (3)::numeric, (4)::numeric, 4.1, 4.2, (5)::numeric]))),
+  constraint bid_tax_check CHECK ((tax_mode = ANY (ARRAY['net'::text, 'gross'::text]))),
+  constraint bid_value_check CHECK ((value_vnd > 0)),
+  constraint bid_account_id_fkey FOREIGN KEY (account_id) REFERENCES buying_account(id),
+  constraint bid_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint bid_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES staff(id),
+  constraint bid_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint bid_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint bid_goods_type_fkey FOREIGN KEY (goods_type) REFERENCES goods_type(code),
+  constraint bid_group_id_fkey FOREIGN KEY (group_id) REFERENCES bid_group(id),
+  constraint bid_lock_id_fkey FOREIGN KEY (lock_id) REFERENCES customer_lock(id),
+  constraint bid_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint bid_route_code_fkey FOREIGN KEY (route_code) REFERENCES route(code),
+  constraint bid_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES staff(id),
+  constraint bid_site_code_fkey FOREIGN KEY (site_code) REFERENCES site(code),
+  constraint bid_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint bid_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bid_account ON public.bid USING btree (account_id);
+CREATE INDEX bid_approved_by ON public.bid USING btree (approved_by);
+CREATE INDEX bid_assignee ON public.bid USING btree (assignee_id, ends_at);
+CREATE INDEX bid_created ON public.bid USING btree (site_code, created_at DESC, id DESC);
+CREATE INDEX bid_created_by ON public.bid USING btree (created_by);
+CREATE INDEX bid_customer ON public.bid USING btree (customer_id, created_at DESC);
+CREATE INDEX bid_ends ON public.bid USING btree (site_code, ends_at, id);
+CREATE INDEX bid_fold ON public.bid USING gin (fold gin_trgm_ops);
+CREATE INDEX bid_goods_type ON public.bid USING btree (goods_type);
+CREATE INDEX bid_group_id ON public.bid USING btree (group_id);
+CREATE INDEX bid_item ON public.bid USING btree (item_id);
+CREATE UNIQUE INDEX bid_live ON public.bid USING btree (site_code, item_id) WHERE (ended_at IS NULL);
+CREATE INDEX bid_live_ends ON public.bid USING btree (site_code, ends_at, id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX bid_lock ON public.bid USING btree (lock_id);
+CREATE UNIQUE INDEX bid_order ON public.bid USING btree (order_id);
+CREATE INDEX bid_route ON public.bid USING btree (route_code);
+CREATE INDEX bid_sale ON public.bid USING btree (sale_id);
+CREATE INDEX bid_station ON public.bid USING btree (station_id, created_at DESC, id DESC);
+CREATE INDEX bid_status ON public.bid USING btree (site_code, status, ends_at, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bid FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.bid FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.bid FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- Every look and every act of a bid, as planned and as it went.
+create table bid_act (
+  id bigint not null identity, -- Key.
+  bid_id bigint not null, -- Bid.
+  intent_id bigint, -- Of a sending its intent.
+  kind text not null, -- What was done.
+  account_id bigint, -- Account it was done with.
+  planned_at timestamp with time zone, -- When it was planned, by the clock of the market.
+  sent_at timestamp with time zone not null, -- When the market was asked, by its clock.
+  answered_at timestamp with time zone, -- When it had answered.
+  ms integer not null default 0, -- How long the answer took.
+  late_ms integer, -- How much later than planned it was sent.
+  late_why text, -- Why it was late: told too late, the account was at work, after a crash, the machine.
+  offset_ms integer, -- Clock of the market minus ours, as measured.
+  amount numeric(14,2), -- What was sent, in the currency.
+  outcome text, -- What the market said, in the one list of outcomes.
+  words text, -- The market's own words.
+  price numeric(14,2), -- What the listing stood at.
+  leads boolean, -- Were we the highest?
+  ends_at timestamp with time zone, -- Its end then.
+  raw jsonb, -- The whole answer.
+  actor_id bigint, -- The person who did it, of assisted work.
+  constraint bid_act_kind_check CHECK ((kind = ANY (ARRAY['look'::text, 'warm'::text, 'preview'::text, 'bid'::text, 'find'::text, 'rehearse'::text, 'assist'::text]))),
+  constraint bid_act_late_check CHECK ((late_why = ANY (ARRAY['lead'::text, 'account'::text, 'restart'::text, 'machine'::text]))),
+  constraint bid_act_account_id_fkey FOREIGN KEY (account_id) REFERENCES buying_account(id),
+  constraint bid_act_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES staff(id),
+  constraint bid_act_bid_id_fkey FOREIGN KEY (bid_id) REFERENCES bid(id),
+  constraint bid_act_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES bid_intent(id),
+  constraint bid_act_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bid_act_account ON public.bid_act USING btree (account_id);
+CREATE INDEX bid_act_actor ON public.bid_act USING btree (actor_id);
+CREATE INDEX bid_act_bid ON public.bid_act USING btree (bid_id, id);
+CREATE INDEX bid_act_intent ON public.bid_act USING btree (intent_id);
+CREATE INDEX bid_act_sent ON public.bid_act USING brin (sent_at);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.bid_act FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.bid_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Listings of one wish: the first win cancels the rest, or all of them or none.
+create table bid_group (
+  id bigint not null identity, -- Key.
+  station_id bigint not null, -- Station of its customer.
+  customer_id bigint not null, -- Whose wish.
+  name text not null, -- What is wished for.
+  mode text not null default 'one'::text, -- one: the first win cancels the rest; all: all or nothing.
+  created_by bigint, -- Who made it.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint bid_group_mode_check CHECK ((mode = ANY (ARRAY['one'::text, 'all'::text]))),
+  constraint bid_group_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint bid_group_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint bid_group_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint bid_group_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bid_group_created_by ON public.bid_group USING btree (created_by);
+CREATE INDEX bid_group_customer ON public.bid_group USING btree (customer_id);
+CREATE INDEX bid_group_station ON public.bid_group USING btree (station_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bid_group FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.bid_group FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- That a bid is about to be sent: written before the market is asked, so that a crash asks before it acts.
+create table bid_intent (
+  id bigint not null identity, -- Key.
+  bid_id bigint not null, -- Bid.
+  reference text not null, -- Our own reference at the market; never used for two.
+  account_id bigint not null, -- Account it is sent with.
+  amount numeric(14,2) not null, -- What is sent, in the currency.
+  planned_at timestamp with time zone not null, -- When it was planned, by the clock of the market.
+  worker text not null, -- Who sends it.
+  created_at timestamp with time zone not null default now(), -- When written.
+  closed_at timestamp with time zone, -- When it was known what came of it.
+  outcome text, -- What came of it; not_sent: the market knows nothing of it.
+  constraint bid_intent_account_id_fkey FOREIGN KEY (account_id) REFERENCES buying_account(id),
+  constraint bid_intent_bid_id_fkey FOREIGN KEY (bid_id) REFERENCES bid(id),
+  constraint bid_intent_pkey PRIMARY KEY (id),
+  constraint bid_intent_reference_key UNIQUE (reference)
+);
+CREATE INDEX bid_intent_account ON public.bid_intent USING btree (account_id);
+CREATE INDEX bid_intent_bid ON public.bid_intent USING btree (bid_id, id);
+CREATE UNIQUE INDEX bid_intent_open ON public.bid_intent USING btree (bid_id) WHERE (closed_at IS NULL);
+CREATE TRIGGER no_delete BEFORE DELETE ON public.bid_intent FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- What the market last told of a bid, and what the engine does next: apart, so that a look makes no edit stale.
+create table bid_watch (
+  bid_id bigint not null, -- Bid.
+  price numeric(14,2), -- What the listing stands at; null: not told.
+  bids integer, -- How many bids it has.
+  leads boolean, -- Are we the highest? null: not told.
+  reserve_met boolean, -- Is the reserve met? null: not told, or there is none.
+  looked_at timestamp with time zone, -- When the market was last asked.
+  wake text, -- What the engine does next.
+  wake_at timestamp with time zone, -- When, by the clock of the market.
+  claimed_by text, -- Worker that does it now.
+  claimed_until timestamp with time zone, -- Until when it has it for itself.
+  tries integer not null default 0, -- How often a site that is busy was tried again.
+  warmed_at timestamp with time zone, -- When the account and the listing were checked before the sending; null: not for this end.
+  told boolean not null default false, -- Its people were told that it needs them.
+  constraint bid_wake_check CHECK ((wake = ANY (ARRAY['look'::text, 'warm'::text, 'fire'::text, 'prove'::text, 'settle'::text, 'after'::text]))),
+  constraint bid_watch_bid_id_fkey FOREIGN KEY (bid_id) REFERENCES bid(id),
+  constraint bid_watch_pkey PRIMARY KEY (bid_id)
+);
+CREATE INDEX bid_watch_wake ON public.bid_watch USING btree (wake_at) WHERE (wake_at IS NOT NULL);
 
 -- Export slip: orders of one customer and station that leave together.
 create table bill (
@@ -2250,6 +2468,26 @@ create table library_folder (
 );
 CREATE INDEX library_folder_created_by ON public.library_folder USING btree (created_by);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.library_folder FOR EACH ROW EXECUTE FUNCTION audit_row();
+
+-- Calls to a market on a day of its own.
+create table market_budget (
+  site_code text not null, -- Marketplace.
+  day date not null, -- Day by the markets calendar.
+  used integer not null default 0, -- Calls made.
+  constraint market_budget_site_code_fkey FOREIGN KEY (site_code) REFERENCES site(code),
+  constraint market_budget_pkey PRIMARY KEY (site_code, day)
+);
+
+-- The clock of each market as each worker measured it.
+create table market_clock (
+  site_code text not null, -- Marketplace.
+  worker text not null, -- Who measured.
+  offset_ms integer not null, -- Its clock minus ours.
+  request_ms integer not null, -- How long a request takes, 95th per cent of the last ones.
+  measured_at timestamp with time zone not null, -- When.
+  constraint market_clock_site_code_fkey FOREIGN KEY (site_code) REFERENCES site(code),
+  constraint market_clock_pkey PRIMARY KEY (site_code, worker)
+);
 
 -- Goods as their marketplace told them last; asked again after some minutes.
 create table market_item (

@@ -204,6 +204,40 @@ export const factorWords = {
     most: 100,
     whole: true,
   },
+  'auction.room_factor': {
+    label: 'Hạn mức đấu giá so với tiền khách gửi',
+    unit: 'lần',
+    most: 10,
+  },
+  'auction.extension_minutes': {
+    label: 'Theo phiên gia hạn nhiều nhất, sau đó để người quyết định',
+    unit: 'phút',
+    most: 600,
+    whole: true,
+  },
+  'auction.extension_times': {
+    label: 'Theo phiên gia hạn nhiều nhất, sau đó để người quyết định',
+    unit: 'lần',
+    most: 200,
+    whole: true,
+  },
+  'auction.manager_above': { label: 'Lượt đấu giá trên số này cần kế toán duyệt', unit: 'đ', whole: true },
+  'auction.store_tax_percent': { label: 'Thuế cửa hàng Nhật cộng vào giá chưa thuế', unit: '%', most: 100 },
+  'auction.yahoo_net': {
+    label: 'Yahoo: giá đặt ở cửa hàng chưa gồm thuế (1: chưa, 0: đã gồm)',
+    unit: '',
+    most: 1,
+    whole: true,
+  },
+  'auction.pay_days': {
+    label: 'Hạn thanh toán cho người bán sau khi thắng',
+    unit: 'ngày',
+    most: 60,
+    whole: true,
+  },
+  'auction.calls_yahoo': { label: 'Yahoo: số lần hỏi trang mỗi ngày', unit: 'lần', whole: true },
+  'auction.calls_mercari': { label: 'Mercari: số lần hỏi trang mỗi ngày', unit: 'lần', whole: true },
+  'auction.calls_ebay': { label: 'eBay: số lần hỏi trang mỗi ngày', unit: 'lần', whole: true },
   'liquidation.warn_days': {
     label: 'Thanh lý: cảnh báo khi hàng lưu kho Việt Nam quá',
     unit: 'ngày',
@@ -318,11 +352,8 @@ export function labelOfFactor(key: FactorKey): string {
 }
 
 /** What these are for is not built yet: a change of them has no effect, and their labels say so. */
-const idle = ['liquidation.', 'auction.']
-/** The one of the auctions that quotes reckon with already. */
-const readAlready: readonly FactorKey[] = ['auction.flat_fee_jpy']
-export const isIdle = (key: FactorKey): boolean =>
-  idle.some((beginning) => key.startsWith(beginning)) && !readAlready.includes(key)
+const idle = ['liquidation.']
+export const isIdle = (key: FactorKey): boolean => idle.some((beginning) => key.startsWith(beginning))
 
 /** What is wrong with a value of a setting, or null. */
 export function factorProblem(key: FactorKey, value: number): string | null {

@@ -12,6 +12,12 @@ export interface Asked {
 export interface Heard {
   status: number
   body: unknown
+  /** Between which instants its clock stood when it answered; null: it does not say. */
+  clock: Span | null
+}
+export interface Span {
+  from: Date
+  to: Date
 }
 
 /** Nothing, or nothing whole, came back: what was asked may have been done all the same. */
@@ -38,7 +44,7 @@ export async function askJson(url: URL, given: Asked = {}): Promise<Heard | NotH
     const text = await textOf(response)
     if (response.status >= 500 || response.status === 408 || response.status === 429)
       return { failed: response.status }
-    return { status: response.status, body: JSON.parse(text) as unknown }
+    return { status: response.status, body: JSON.parse(text) as unknown, clock: clockOf(response.headers) }
   } catch (error) {
     const { name } = error as Error
     if (name === 'TimeoutError') return { failed: 'late' }
@@ -51,6 +57,14 @@ export function whyNotHeard({ failed }: NotHeard, who: string): string {
   if (failed === 'late') return `${who} không trả lời kịp`
   if (failed === 'broken') return `câu trả lời của ${who} bị hỏng`
   return failed === 'lost' ? `mất kết nối với ${who}` : `${who} trả lời ${failed}`
+}
+
+/** A server says its second; one that is exact says it in a header of its own. */
+function clockOf(headers: Headers): Span | null {
+  const exact = new Date(headers.get('x-server-time') ?? '')
+  if (!Number.isNaN(exact.getTime())) return { from: exact, to: exact }
+  const second = new Date(headers.get('date') ?? '')
+  return Number.isNaN(second.getTime()) ? null : { from: second, to: new Date(second.getTime() + 999) }
 }
 
 async function textOf(response: Response): Promise<string> {

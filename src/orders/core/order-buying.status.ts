@@ -164,6 +164,14 @@ export const untilBought: readonly OrderAction[] = [
     call: 'post-quote-change-deposit',
   },
   {
+    key: 'won',
+    label: 'Thắng đấu giá',
+    from: [awaitingQuote],
+    to: transactionComplete,
+    ...bySystem,
+    effect: 'Tiền giữ của lượt đấu giá thành tiền cọc',
+  },
+  {
     key: 'ask_guarantee',
     label: 'Xin bảo lãnh',
     from: [transacting, transactionComplete],

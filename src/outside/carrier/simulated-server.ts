@@ -25,6 +25,8 @@ export type Trouble =
   | 'gateway'
   /** Not done: refused in words. */
   | 'refuse'
+  /** Done, and told so late that nobody waits for it. */
+  | 'slow'
 
 export interface SimulatedOrder {
   number: string
@@ -86,6 +88,8 @@ export interface Behaviour {
   answer(request: Request): Promise<Reply> | Reply
   isCreate(request: Request): boolean
   refusal(): Reply
+  /** What its clock says, where it has one of its own. */
+  clock?: () => Date
 }
 
 export async function startServer(behaviour: Behaviour) {
@@ -98,9 +102,11 @@ export async function startServer(behaviour: Behaviour) {
       const [status, body] = now === 'refuse' ? behaviour.refusal() : await behaviour.answer(asked)
       if (now === 'lose') return response.destroy()
       if (now === 'hang') return
+      if (now === 'slow') await new Promise((done) => setTimeout(done, 30_000).unref())
       const text = JSON.stringify(body)
       const sent = now === 'garble' ? text.slice(0, text.length / 2) : text
-      return response.writeHead(status, { 'content-type': 'application/json' }).end(sent)
+      const time = behaviour.clock ? { 'x-server-time': behaviour.clock().toISOString() } : {}
+      return response.writeHead(status, { 'content-type': 'application/json', ...time }).end(sent)
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

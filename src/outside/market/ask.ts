@@ -25,12 +25,29 @@ export const notHere = (what: string) => (): Promise<Refusal> =>
 
 /** All a market does, none of it: what an adapter does not have it takes from here. */
 export const byHand: Market = {
-  can: { item: false, track: false, pressReceipt: false, comment: false, buy: false },
+  can: {
+    item: false,
+    track: false,
+    pressReceipt: false,
+    comment: false,
+    buy: false,
+    bid: false,
+    standing: false,
+    find: false,
+    pay: false,
+  },
   item: notHere('xem hàng'),
   track: notHere('hỏi mã vận đơn'),
   pressReceipt: notHere('bấm nhận hàng'),
   comment: notHere('bình luận'),
   buy: notHere('mua'),
+  clock: () => Promise.resolve(ok(null, null)),
+  previewBid: notHere('xem trước lệnh đặt giá'),
+  bid: notHere('đặt giá'),
+  findBid: notHere('tìm lại lệnh đặt giá'),
+  standing: notHere('xem mình đứng đâu trong phiên'),
+  wonList: notHere('xem phiên đã thắng'),
+  pay: notHere('thanh toán'),
 }
 
 /** A market's word as we keep it: text without what PostgreSQL cannot, and not without end. */

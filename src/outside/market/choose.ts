@@ -55,6 +55,13 @@ function simulated<Settings>(make: (settings: Settings) => Market, simulate: Sim
     pressReceipt: async (...given) => (await started()).pressReceipt(...given),
     comment: async (...given) => (await started()).comment(...given),
     buy: async (...given) => (await started()).buy(...given),
+    clock: async () => (await started()).clock(),
+    previewBid: async (...given) => (await started()).previewBid(...given),
+    bid: async (...given) => (await started()).bid(...given),
+    findBid: async (...given) => (await started()).findBid(...given),
+    standing: async (...given) => (await started()).standing(...given),
+    wonList: async (...given) => (await started()).wonList(...given),
+    pay: async (...given) => (await started()).pay(...given),
   }
 }
 

@@ -127,7 +127,7 @@ export function mercari(settings: MercariSettings): Market {
 
   return {
     ...byHand,
-    can: { item: true, track: true, pressReceipt: true, comment: true, buy: true },
+    can: { ...byHand.can, item: true, track: true, pressReceipt: true, comment: true, buy: true },
     async item(id) {
       const heard = await asked(ours, 'GET', `/v1/items/${encodeURIComponent(id)}`)
       if (heard.kind === 'ok' && heard.value.status === 404) return ok(null, heard.raw)

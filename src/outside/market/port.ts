@@ -79,6 +79,82 @@ export interface Refusal {
  */
 export type Answer<T> = { kind: 'ok'; value: T; raw: unknown } | Refusal | { kind: 'unknown'; why: string }
 
+/**
+ * What a market may say of a bid, one list for all of them: whatever its own code or words, the adapter names one of
+ * these, and `unknown` where it cannot tell.
+ */
+export const bidOutcomes = [
+  'leading',
+  'already_highest',
+  'reserve_not_met',
+  'outbid_at_once',
+  'not_leading',
+  'too_low',
+  'too_high',
+  'ended',
+  'ended_early',
+  'sold_by_buy_now',
+  'not_eligible',
+  'blocked_by_seller',
+  'account_suspended',
+  'account_unpaid_wins',
+  'signed_out',
+  'captcha',
+  'does_not_ship',
+  'currency',
+  'site_busy',
+  'changed',
+  'unknown',
+] as const
+export type BidOutcome = (typeof bidOutcomes)[number]
+
+export interface WishedBid {
+  item: string
+  /** The most that is bid; as the market takes it, net or gross. */
+  most: Price
+  /** Ours, at most 50 characters; a market that knows it takes it once. */
+  reference: string
+}
+
+/** What will be sent, as the market read it: named with the bid, which it refuses when something has changed. */
+export interface BidPreview {
+  seal: string
+  /** What it stands at, and the least that is taken. */
+  price: Price | null
+  next: Price | null
+}
+
+/** What a market said of a bid, in the one list and in its own words. */
+export interface BidAnswer {
+  outcome: BidOutcome
+  words: string | null
+  price: Price | null
+  /** Are we the highest? null: it does not say. */
+  leading: boolean | null
+  endsAt: Date | null
+}
+
+/** How an account of ours stands at a listing. null is what was not told, never a guess. */
+export interface Standing {
+  price: Price | null
+  bids: number | null
+  endsAt: Date | null
+  /** It is over. */
+  ended: boolean | null
+  /** How it was ended, where it was not by its time. */
+  endedBy: 'seller' | 'buy_now' | null
+  leading: boolean | null
+  reserveMet: boolean | null
+  /** Over, and ours. */
+  won: boolean | null
+  /** The winner fell away: we may have it, at `price`. */
+  nextWinner: boolean | null
+  /** The seller took our win away. */
+  deletedWinner: boolean | null
+  /** The most that the market has of us; null: nothing, or not told. */
+  ourMost: Price | null
+}
+
 /** What is asked for here at all; the rest is a person's work in the opened profile. */
 export interface Can {
   item: boolean
@@ -86,6 +162,12 @@ export interface Can {
   pressReceipt: boolean
   comment: boolean
   buy: boolean
+  /** Bids are placed, and how an account stands is told. */
+  bid: boolean
+  standing: boolean
+  /** A bid is found by our own reference. */
+  find: boolean
+  pay: boolean
 }
 
 /** A marketplace abroad. Accounts are named as at the site. */
@@ -104,6 +186,19 @@ export interface Market {
   /** A comment under the listing, seen by everybody. */
   comment(account: string, item: string, text: string): Promise<Answer<{ id: string | null }>>
   buy(account: string, purchase: Purchase): Promise<Answer<{ orderNo: string | null }>>
+  /** Between which instants its clock stands now; one that tells none is taken to go as ours. */
+  clock(): Promise<Answer<{ from: Date; to: Date } | null>>
+  previewBid(account: string, bid: WishedBid): Promise<Answer<BidPreview>>
+  /** A word of the market on the bid is `ok`, also where it refuses. */
+  bid(account: string, bid: WishedBid & { seal: string | null }): Promise<Answer<BidAnswer>>
+  /** What became of a bid of this reference; null: the market knows none. */
+  findBid(account: string, bid: { item: string; reference: string }): Promise<Answer<BidAnswer | null>>
+  /** How the account stands at a listing; null: there is none of this id. */
+  standing(account: string, item: string): Promise<Answer<Standing | null>>
+  /** Listings the account has won and not finished. */
+  wonList(account: string): Promise<Answer<readonly { item: string; price: Price | null }[]>>
+  /** Tells the market to take the money of a win. */
+  pay(account: string, item: string): Promise<Answer<null>>
 }
 
 export type Markets = Readonly<Record<MarketSite, Market>>

@@ -152,16 +152,19 @@ export async function startMarket<Settings extends object>(
     answer,
     refusal,
     settings,
+    clock,
   }: {
     answer: (request: Request) => Reply
     refusal: () => Reply
     settings: (url: string) => Settings
+    clock?: () => Date
   },
 ): Promise<MarketSim<Settings>> {
   const { url, next, stop } = await startServer({
     answer,
     isCreate: ({ path }) => !path.endsWith('/token'),
     refusal,
+    ...(clock ? { clock } : {}),
   })
   const { put, drop, sale, sales, comments, sign, taken } = book
   return { settings: settings(url), put, drop, sale, sales, comments, sign, taken, next, stop }

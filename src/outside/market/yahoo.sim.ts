@@ -1,6 +1,8 @@
 /** A partner's bridge to Yahoo! Auctions over HTTP for tests, development and the demo company. */
 import { createHmac } from 'node:crypto'
 import type { Reply, Request } from '#outside/carrier/simulated-server.ts'
+import { auctionWorld } from '#outside/market/auction-world.ts'
+import type { AuctionWorld, Told } from '#outside/market/auction-world.ts'
 import { marketBook, startMarket } from '#outside/market/sim-book.ts'
 import type { Listing, MarketSim } from '#outside/market/sim-book.ts'
 import type { YahooSettings } from '#outside/market/yahoo.ts'
@@ -12,7 +14,10 @@ const failed = (status: number, Code: number, Message: string): Reply => [
 const result = (Result: object): Reply => [200, { ResultSet: { Result } }]
 const net = (gross: number) => Math.round(gross / 1.1)
 
-export async function startYahooSim(): Promise<MarketSim<YahooSettings>> {
+/** Its auctions are those of a world with a clock of its own; what the world does not have is drawn, and never ends. */
+export async function startYahooSim(
+  world: AuctionWorld = auctionWorld(),
+): Promise<MarketSim<YahooSettings> & { world: AuctionWorld }> {
   const book = marketBook('yahoo')
   const secret = 'yahoo-secret-simulator'
 
@@ -23,10 +28,19 @@ export async function startYahooSim(): Promise<MarketSim<YahooSettings>> {
     )
     if (headers['x-signature'] !== signed.digest('hex')) return failed(401, 401, 'Invalid signature')
     const form = new URLSearchParams(sent)
+    const isRead = method === 'GET'
+    const account = (isRead ? query.get('yahoo_account_id') : form.get('yahoo_account_id')) ?? ''
+    if (!world.called()) return failed(429, 429, 'Quota exceeded')
+    const auction = auctionAnswer(world, {
+      path,
+      id: (isRead ? query.get('auctionID') : form.get('auction_id')) ?? '',
+      account,
+      form,
+    })
+    if (auction) return auction
     const listing = book.listing((method === 'GET' ? query.get('auctionID') : form.get('auction_id')) ?? '')
     if (!listing) return failed(404, 302, 'Auction not found')
     if (path === '/api/v1/auctionItem') return result(told(listing))
-    const account = form.get('yahoo_account_id') ?? ''
     if (book.isOut(account)) return failed(401, 403, 'Account is signed out')
     const reference = form.get('ys_ref_id') ?? ''
     if (path === '/api/v1/placeBidPreview')
@@ -40,14 +54,125 @@ export async function startYahooSim(): Promise<MarketSim<YahooSettings>> {
     return result({ ...placed(listing), IsCurrentWinner: true, IsBuyBid: true })
   }
 
-  return startMarket(book, {
+  const market = await startMarket(book, {
     answer,
     refusal: () => failed(409, 991, 'Congestion'),
     settings: (url) => ({ url, secret }),
+    clock: () => world.now(),
+  })
+  return { ...market, world }
+}
+
+const codeOf: Readonly<Record<string, [status: number, code: number]>> = {
+  signed_out: [401, 403],
+  account_suspended: [403, 411],
+  account_unpaid_wins: [403, 402],
+  not_eligible: [403, 412],
+  blocked_by_seller: [403, 413],
+  captcha: [403, 414],
+  too_low: [409, 215],
+  already_highest: [409, 217],
+  ended: [409, 212],
+  ended_early: [409, 213],
+  sold_by_buy_now: [409, 214],
+  changed: [409, 409],
+}
+const pathOfBid = /^\/api\/v1\/transactions\/([^/]{1,80})$/
+
+/** What of a request is about an auction of the world; null: it is about something else. */
+function auctionAnswer(
+  world: AuctionWorld,
+  { path, id, account, form }: { path: string; id: string; account: string; form: URLSearchParams },
+): Reply | null {
+  if (path === '/api/v1/time') return result({})
+  if (path === '/api/v1/myWonList')
+    return result(world.wonBy(account).map((one) => ({ AuctionID: one.id, WonPrice: one.price })))
+  const reference = pathOfBid.exec(path)?.[1]
+  if (reference !== undefined) {
+    const found = world.find(decodeURIComponent(reference), account)
+    return found ? placedBid(world, found.id, found, account) : failed(404, 404, 'No such transaction')
+  }
+  const auction = world.look(id)
+  if (!auction) return null
+  if (path === '/api/v1/auctionItem') return result(toldAuction(auction))
+  if (path === '/api/v1/auctionItemAuth') {
+    if (world.isUnwell(account) === 'signed_out') return failed(401, 403, 'Account is signed out')
+    if (world.isUnwell(account) === 'banned') return failed(403, 411, 'Account is suspended')
+    return result({ ...toldAuction(auction), BidInfo: bidInfo(world, id, account) })
+  }
+  if (path === '/api/v1/payment')
+    return world.pay(id, account) ? result({ AuctionID: id }) : failed(409, 218, 'Not the winner')
+  if (form.get('transaction_type') !== 'BID') return null
+  const sent = Number(form.get('price'))
+  const most = auction.net ? Math.floor(sent * (1 + auction.tax / 100)) : sent
+  const ours = form.get('ys_ref_id') ?? ''
+  const seal = `sig-${ours}-${auction.start}`
+  if (path === '/api/v1/placeBidPreview') {
+    if (auction.ended) return failed(409, 212, 'Auction is closed')
+    return result({
+      ...placed({ id, title: auction.title, price: auction.price }),
+      NextBidPrice: auction.next_price,
+      Signature: seal,
+    })
+  }
+  if (form.get('signature') !== seal) return failed(409, 211, 'The auction has changed since the preview')
+  const told = world.bid(id, account, most, ours)
+  const refused = codeOf[told.outcome]
+  return refused ? failed(...refused, told.words) : placedBid(world, id, told, account)
+}
+
+function placedBid(world: AuctionWorld, id: string, told: Told, account: string): Reply {
+  const auction = world.look(id)
+  const standing = world.standing(id, account)
+  const silent = told.outcome === 'not_leading'
+  return result({
+    AuctionID: id,
+    CurrentPrice: auction?.price,
+    NextBidPrice: silent ? null : auction?.next_price,
+    IsCurrentWinner: silent ? null : standing?.leading,
+    UnderReserved: standing?.reserveMet === false,
+    EndTime: auction?.endsAt.toISOString(),
+    Message: told.words,
   })
 }
 
-const placed = ({ id, title, price }: Listing) => ({
+const bidInfo = (world: AuctionWorld, id: string, account: string) => {
+  const standing = world.standing(id, account)
+  return {
+    IsHighestBidder: standing?.leading,
+    IsWinner: standing?.won,
+    IsDeletedWinner: standing?.deletedWinner,
+    IsNextWinner: standing?.nextWinner,
+    ...(standing?.reserveMet === null ? {} : { UnderReserved: standing?.reserveMet === false }),
+    LastBid: standing?.ourMost ? { Price: standing.ourMost } : null,
+  }
+}
+
+type Auction = NonNullable<ReturnType<AuctionWorld['look']>>
+const toldAuction = ({ id, title, price, tax, seller, buyNow, bids, endsAt, ended }: Auction) => {
+  const net = (gross: number) => (tax > 0 ? Math.round(gross / (1 + tax / 100)) : gross)
+  return {
+    AuctionID: id,
+    Title: title,
+    Price: net(price),
+    ...(tax > 0 ? { TaxinPrice: price } : {}),
+    ...(buyNow === null ? {} : { Bidorbuy: net(buyNow), ...(tax > 0 ? { TaxinBidorbuy: buyNow } : {}) }),
+    Bids: bids,
+    EndTime: endsAt.toISOString(),
+    Status: ended ? 'closed' : 'open',
+    EarlyClosed: ended === 'seller',
+    SoldByBidorbuy: ended === 'buy_now',
+    Seller: {
+      AucUserId: seller,
+      DisplayName: seller,
+      Rating: { TotalGoodRating: 120, TotalBadRating: 2 },
+      IsStore: tax > 0,
+    },
+    Img: { Image1: `https://auctions.c.yimg.jp/images.auctions.yahoo.co.jp/image/${id}-1.jpg` },
+  }
+}
+
+const placed = ({ id, title, price }: Pick<Listing, 'id' | 'title' | 'price'>) => ({
   AuctionID: id,
   Title: title,
   CurrentPrice: price,

@@ -61,6 +61,49 @@ export interface Account {
   tracked: boolean
 }
 
+export interface AccountHealth {
+  /**
+   * Account.
+   */
+  account_id: number
+  /**
+   * When it last acted well.
+   */
+  answered_at: Timestamp | null
+  /**
+   * Banned by its site since.
+   */
+  banned_at: Timestamp | null
+  /**
+   * Worker that acts with it now.
+   */
+  leased_by: string | null
+  /**
+   * Until when.
+   */
+  leased_until: Timestamp | null
+  /**
+   * Higher takes over first.
+   */
+  priority: Generated<number>
+  /**
+   * Refusals of the site in a row.
+   */
+  refusals: Generated<number>
+  /**
+   * Signed out since.
+   */
+  signed_out_at: Timestamp | null
+  /**
+   * Wins the site says are unpaid.
+   */
+  unpaid: Generated<number>
+  /**
+   * The sites own words.
+   */
+  why: string | null
+}
+
 export interface AccountVote {
   /**
    * Account.
@@ -948,6 +991,429 @@ export interface BellMute {
    * The person.
    */
   staff_id: number
+}
+
+export interface Bid {
+  /**
+   * Account it is placed with; null: the first by priority.
+   */
+  account_id: number | null
+  /**
+   * When.
+   */
+  approved_at: Timestamp | null
+  /**
+   * Who approved that it is placed.
+   */
+  approved_by: number | null
+  /**
+   * Up to which amount.
+   */
+  approved_most: Numeric | null
+  /**
+   * Until when.
+   */
+  approved_until: Timestamp | null
+  /**
+   * Who sees to it.
+   */
+  assignee_id: number | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who made it.
+   */
+  created_by: number | null
+  /**
+   * Currency of the listing.
+   */
+  currency: string
+  /**
+   * For whom.
+   */
+  customer_id: number
+  /**
+   * When nothing could change it any more; null: it lives and its money is held.
+   */
+  ended_at: Timestamp | null
+  /**
+   * End of the listing, by the clock of its market.
+   */
+  ends_at: Timestamp
+  /**
+   * Sell rate of the hold, VND a unit.
+   */
+  exchange_rate: Numeric
+  /**
+   * How often its end moved.
+   */
+  extended: Generated<number>
+  /**
+   * The end it had when it was asked for.
+   */
+  first_ends_at: Timestamp
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>
+  /**
+   * Goods type of the order it becomes.
+   */
+  goods_type: string | null
+  /**
+   * Group of one wish.
+   */
+  group_id: number | null
+  /**
+   * Held of the customer's money, VND; of a VIP 0.
+   */
+  hold_vnd: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Picture at the marketplace.
+   */
+  image_url: string | null
+  /**
+   * Listing there: one live bid of ours a listing.
+   */
+  item_id: string
+  /**
+   * So long before the end it is placed; null: as measured.
+   */
+  lead_seconds: number | null
+  /**
+   * Canonical link.
+   */
+  link: string
+  /**
+   * The hold.
+   */
+  lock_id: number | null
+  /**
+   * The most that is bid, in the currency, as the site takes it.
+   */
+  max_price: Numeric
+  /**
+   * Note to the buyer.
+   */
+  note: string | null
+  /**
+   * The order it became.
+   */
+  order_id: number | null
+  /**
+   * What the market last said of it, in the one list of outcomes.
+   */
+  outcome: string | null
+  /**
+   * When the seller was paid.
+   */
+  paid_at: Timestamp | null
+  /**
+   * Until when the seller is to be paid.
+   */
+  pay_by: Timestamp | null
+  /**
+   * Everything is done but the sending.
+   */
+  rehearsal: Generated<boolean>
+  /**
+   * Route of the order it becomes.
+   */
+  route_code: string | null
+  /**
+   * Sales person, copied from the customer.
+   */
+  sale_id: number | null
+  /**
+   * Seller.
+   */
+  seller: string | null
+  /**
+   * The most that was ever sent: watched to the end from then on.
+   */
+  sent_max: Numeric | null
+  /**
+   * Marketplace.
+   */
+  site_code: string
+  /**
+   * Station, copied from the customer.
+   */
+  station_id: number
+  /**
+   * 1 pending, 2 bidding, 3 exceeded, 4 won, 4.1 next winner, 4.2 deleted winner, 5 paid, 0 cancelled, -1 error.
+   */
+  status: Generated<Numeric>
+  /**
+   * Since when it stands there.
+   */
+  status_at: Generated<Timestamp>
+  /**
+   * net: tax comes on top of the price; gross: it is in it; null: there is none.
+   */
+  tax_mode: string | null
+  /**
+   * Tax that comes on top of a net price, per cent.
+   */
+  tax_percent: Generated<Numeric>
+  /**
+   * What it is, as the marketplace says.
+   */
+  title: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * What the most would cost with tax and fee, VND.
+   */
+  value_vnd: number
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * Bid on the frozen deposit of a VIP account.
+   */
+  vip: Generated<boolean>
+  /**
+   * What it was won at, in the currency.
+   */
+  win_price: Numeric | null
+  /**
+   * When it was won.
+   */
+  won_at: Timestamp | null
+  /**
+   * The market's own words.
+   */
+  words: string | null
+}
+
+export interface BidAct {
+  /**
+   * Account it was done with.
+   */
+  account_id: number | null
+  /**
+   * The person who did it, of assisted work.
+   */
+  actor_id: number | null
+  /**
+   * What was sent, in the currency.
+   */
+  amount: Numeric | null
+  /**
+   * When it had answered.
+   */
+  answered_at: Timestamp | null
+  /**
+   * Bid.
+   */
+  bid_id: number
+  /**
+   * Its end then.
+   */
+  ends_at: Timestamp | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Of a sending its intent.
+   */
+  intent_id: number | null
+  /**
+   * What was done.
+   */
+  kind: string
+  /**
+   * How much later than planned it was sent.
+   */
+  late_ms: number | null
+  /**
+   * Why it was late: told too late, the account was at work, after a crash, the machine.
+   */
+  late_why: string | null
+  /**
+   * Were we the highest?
+   */
+  leads: boolean | null
+  /**
+   * How long the answer took.
+   */
+  ms: Generated<number>
+  /**
+   * Clock of the market minus ours, as measured.
+   */
+  offset_ms: number | null
+  /**
+   * What the market said, in the one list of outcomes.
+   */
+  outcome: string | null
+  /**
+   * When it was planned, by the clock of the market.
+   */
+  planned_at: Timestamp | null
+  /**
+   * What the listing stood at.
+   */
+  price: Numeric | null
+  /**
+   * The whole answer.
+   */
+  raw: Json | null
+  /**
+   * When the market was asked, by its clock.
+   */
+  sent_at: Timestamp
+  /**
+   * The market's own words.
+   */
+  words: string | null
+}
+
+export interface BidGroup {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who made it.
+   */
+  created_by: number | null
+  /**
+   * Whose wish.
+   */
+  customer_id: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * one: the first win cancels the rest; all: all or nothing.
+   */
+  mode: Generated<string>
+  /**
+   * What is wished for.
+   */
+  name: string
+  /**
+   * Station of its customer.
+   */
+  station_id: number
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface BidIntent {
+  /**
+   * Account it is sent with.
+   */
+  account_id: number
+  /**
+   * What is sent, in the currency.
+   */
+  amount: Numeric
+  /**
+   * Bid.
+   */
+  bid_id: number
+  /**
+   * When it was known what came of it.
+   */
+  closed_at: Timestamp | null
+  /**
+   * When written.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * What came of it; not_sent: the market knows nothing of it.
+   */
+  outcome: string | null
+  /**
+   * When it was planned, by the clock of the market.
+   */
+  planned_at: Timestamp
+  /**
+   * Our own reference at the market; never used for two.
+   */
+  reference: string
+  /**
+   * Who sends it.
+   */
+  worker: string
+}
+
+export interface BidWatch {
+  /**
+   * Bid.
+   */
+  bid_id: number
+  /**
+   * How many bids it has.
+   */
+  bids: number | null
+  /**
+   * Worker that does it now.
+   */
+  claimed_by: string | null
+  /**
+   * Until when it has it for itself.
+   */
+  claimed_until: Timestamp | null
+  /**
+   * Are we the highest? null: not told.
+   */
+  leads: boolean | null
+  /**
+   * When the market was last asked.
+   */
+  looked_at: Timestamp | null
+  /**
+   * What the listing stands at; null: not told.
+   */
+  price: Numeric | null
+  /**
+   * Is the reserve met? null: not told, or there is none.
+   */
+  reserve_met: boolean | null
+  /**
+   * Its people were told that it needs them.
+   */
+  told: Generated<boolean>
+  /**
+   * How often a site that is busy was tried again.
+   */
+  tries: Generated<number>
+  /**
+   * What the engine does next.
+   */
+  wake: string | null
+  /**
+   * When, by the clock of the market.
+   */
+  wake_at: Timestamp | null
+  /**
+   * When the account and the listing were checked before the sending; null: not for this end.
+   */
+  warmed_at: Timestamp | null
 }
 
 export interface Bill {
@@ -4140,6 +4606,44 @@ export interface LibraryFolder {
    * Whole path from the library's root, e.g. images/Kho Haneda.
    */
   path: string
+}
+
+export interface MarketBudget {
+  /**
+   * Day by the markets calendar.
+   */
+  day: string
+  /**
+   * Marketplace.
+   */
+  site_code: string
+  /**
+   * Calls made.
+   */
+  used: Generated<number>
+}
+
+export interface MarketClock {
+  /**
+   * When.
+   */
+  measured_at: Timestamp
+  /**
+   * Its clock minus ours.
+   */
+  offset_ms: number
+  /**
+   * How long a request takes, 95th per cent of the last ones.
+   */
+  request_ms: number
+  /**
+   * Marketplace.
+   */
+  site_code: string
+  /**
+   * Who measured.
+   */
+  worker: string
 }
 
 export interface MarketItem {
@@ -7848,6 +8352,7 @@ export interface WrittenBy {
 
 export interface DB {
   account: Account
+  account_health: AccountHealth
   account_vote: AccountVote
   admin_unit: AdminUnit
   admin_unit_alias: AdminUnitAlias
@@ -7867,6 +8372,11 @@ export interface DB {
   behalf_payment: BehalfPayment
   bell: Bell
   bell_mute: BellMute
+  bid: Bid
+  bid_act: BidAct
+  bid_group: BidGroup
+  bid_intent: BidIntent
+  bid_watch: BidWatch
   bill: Bill
   bill_order: BillOrder
   bill_parcel: BillParcel
@@ -7935,6 +8445,8 @@ export interface DB {
   level_proposal: LevelProposal
   library_file: LibraryFile
   library_folder: LibraryFolder
+  market_budget: MarketBudget
+  market_clock: MarketClock
   market_item: MarketItem
   mawb: Mawb
   menu: Menu

@@ -1,0 +1,29 @@
+import { outcomes } from '#bidding/core/outcome.rules.ts'
+
+const codes = [
+  'leading',
+  'already_highest',
+  'outbid_at_once',
+  'not_leading',
+  'too_low',
+  'reserve_not_met',
+  'ended',
+  'ended_early',
+  'sold_by_buy_now',
+  'not_eligible',
+  'blocked_by_seller',
+  'account_suspended',
+  'account_unpaid_wins',
+  'signed_out',
+  'captcha',
+  'does_not_ship',
+  'unknown',
+] as const
+
+/** What a person who placed a bid, or looked after its end, may have seen; `won` and `lost` are of the end. */
+export const bidOutcomesByHand = [
+  ...codes.map((value) => ({ value, label: outcomes[value].sentence })),
+  { value: 'won', label: 'Đã thắng' },
+  { value: 'lost', label: 'Đã thua' },
+] as const
+export type OutcomeByHand = (typeof bidOutcomesByHand)[number]['value']

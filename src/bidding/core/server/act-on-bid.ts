@@ -1,0 +1,45 @@
+import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { bidRowOf, lockBid } from '#bidding/core/server/bid.repo.ts'
+import type { LockedBid } from '#bidding/core/server/bid.repo.ts'
+import { refuseBid } from '#bidding/core/bid.errors.ts'
+import { bidStatus, bidTable } from '#bidding/core/bid.status.ts'
+import type { BidFacts, BidRefusal } from '#bidding/core/bid.status.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import type { Context } from '#platform/server/context.ts'
+import { runAction, runLocked } from '#platform/server/events/run-action.ts'
+import type { LockedRun, Records, Run } from '#platform/server/events/run-action.ts'
+
+/** Of a bid that is sent and not known to be outbid it may be the highest. */
+const mayLead = ({ sent_max, leads, ended_at, status }: LockedBid): boolean =>
+  ended_at === null &&
+  status !== bidStatus.won &&
+  sent_max !== null &&
+  leads !== false &&
+  status !== bidStatus.exceeded
+
+const records: Records<LockedBid, BidFacts, BidRefusal> = {
+  table: bidTable,
+  lock: ({ db, actor }, id) => lockBid(db, actor, id),
+  shown: ({ db, actor }, id) => bidRowOf(db, actor, id),
+  snapshot: async (bid, { db, now }) => ({
+    ended: bid.ended_at !== null,
+    mayLead: mayLead(bid),
+    leftMs: bid.ends_at.getTime() - now.getTime(),
+    leastMs: (await settingsOn(db, businessDate(now)))('auction.least_seconds_left').value * 1_000,
+    customerLocked: bid.customer_locked,
+    bought: (bid.order_status ?? 0) >= orderStatus.bought,
+  }),
+  refuse: (why) => {
+    if (why === 'reason') return refuseField('reason', 'Vui lòng nhập lý do')
+    return refuseBid(why === 'status' ? 'bids.status' : why)
+  },
+}
+
+/** Runs an action of a bid. @throws bids.not_found, bids.status, conflict.stale and the table's guards */
+export const actOnBid = (run: Run<LockedBid>): Promise<LockedBid> => runAction(records, run)
+
+/** The same on one that the caller locked. */
+export const actOnLockedBid = (bid: LockedBid, run: LockedRun<LockedBid>): Promise<LockedBid> =>
+  runLocked(records, bid, run)

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { customerOf, ok, receive } from '#testing/order.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestCustomer } from '#testing/order.ts'
+import type { TestApp } from '#testing/app.ts'
+import { auctionTown, bidOn, moneyOf, newSubmit, wish } from '#testing/bids.ts'
+import type { AuctionTown } from '#testing/bids.ts'
+
+let world: TestApp
+let town: AuctionTown
+beforeAll(async () => {
+  town = await auctionTown()
+  world = await testApp({ markets: town.markets, prices: { rates: { JPY: [170, 175] } } })
+})
+afterAll(async () => {
+  await world.close()
+  await town.stop()
+})
+
+const day = 86_400
+const fund = (customer: TestCustomer, amount: number) => receive(world, { customerId: customer.id, amount })
+
+const list = async (id: number) => ok(await world.as('SU').get('/api/bids', { ids: id })).results[0]
+
+it('holds the most with the fee of a win at the rate of today, and frees it when it is cancelled', async () => {
+  const customer = await customerOf(world)
+  await fund(customer, 10_000_000)
+  const bid = await bidOn(world, customer, { item: town.open(day), max_price: 20_000 })
+  const hold = (20_000 + 300) * 175
+  expect(bid).toMatchObject({ status: 1, hold_vnd: hold, currency: 'JPY', max_price: 20_000 })
+  expect(await moneyOf(world, customer)).toMatchObject({ free: 10_000_000 - hold, locked: hold })
+  ok(await world.as('SS').put(`/api/bid/${bid.id}/cancel`, { reason: 'Khách đổi ý' }, newSubmit()))
+  expect(await list(bid.id)).toMatchObject({ status: 0, hold_vnd: 0 })
+  expect(await moneyOf(world, customer)).toMatchObject({ free: 10_000_000, locked: 0 })
+})
+
+it('is refused where the money is not free, and beyond the room of the customer', async () => {
+  const customer = await customerOf(world)
+  await fund(customer, 1_000_000)
+  const refused = await wish(world, customer, { item: town.open(day), max_price: 20_000 })
+  expect(refused.body.error).toBe('bids.no_room')
+  const short = await wish(world, customer, { item: town.open(day), max_price: 6_000 })
+  expect(short.body.error).toBe('ledger.not_enough_free')
+  await bidOn(world, customer, { item: town.open(day), max_price: 5_000 })
+})
+
+it('is one live bid a listing: a manager decides for the higher most, the weaker is given back', async () => {
+  const [first, second] = [await customerOf(world), await customerOf(world)]
+  for (const customer of [first, second]) await fund(customer, 20_000_000)
+  const item = town.open(day)
+  const one = await bidOn(world, first, { item, max_price: 30_000 })
+  expect((await wish(world, second, { item, max_price: 31_000 })).body.error).toBe('bids.live')
+  expect((await wish(world, second, { item, max_price: 31_000, replace: true })).body.error).toBe('bids.live')
+  const weak = await wish(world, second, { item, max_price: 30_000, replace: true }, 'SU')
+  expect(weak.body.error).toBe('bids.live_stronger')
+  await bidOn(world, second, { item, max_price: 31_000, replace: true }, 'SU')
+  expect(await list(one.id)).toMatchObject({ status: 0, outcome: 'withdrawn' })
+  expect(await moneyOf(world, first)).toMatchObject({ locked: 0 })
+})
+
+it('counts the links of a day: the limit of today goes before the daily one', async () => {
+  const customer = await customerOf(world)
+  await fund(customer, 50_000_000)
+  ok(await world.as('SU').put(`/api/users/set-limit-bid/${customer.id}`, { dailyLimit: 1 }, newSubmit()))
+  await bidOn(world, customer, { item: town.open(day), max_price: 5_000 })
+  expect((await wish(world, customer, { item: town.open(day), max_price: 5_000 })).body.error).toBe(
+    'bids.link_limit',
+  )
+  ok(await world.as('SU').put(`/api/users/set-limit-bid/${customer.id}`, { todayLimit: 2 }, newSubmit()))
+  await bidOn(world, customer, { item: town.open(day), max_price: 5_000 })
+})
+
+it('takes two wishes for one listing at once as one', async () => {
+  const customers = [await customerOf(world), await customerOf(world)]
+  for (const customer of customers) await fund(customer, 20_000_000)
+  const item = town.open(day)
+  const answers = await Promise.all(
+    customers.map((customer) => wish(world, customer, { item, max_price: 30_000 })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const held = await Promise.all(customers.map((customer) => moneyOf(world, customer)))
+  expect(held.map(({ locked }) => locked > 0).toSorted()).toEqual([false, true])
+})
+
+it('approves up to the most of who bids; above the setting the accountant has the word', async () => {
+  const customer = await customerOf(world)
+  await fund(customer, 60_000_000)
+  const small = await bidOn(world, customer, { item: town.open(day), max_price: 10_000 })
+  const placed = ok(await world.as('SS').put(`/api/bid/resbid/${small.id}`, {}, newSubmit())).data
+  expect(placed).toMatchObject({ status: 2, approved_most: 10_000 })
+  const big = await bidOn(world, customer, { item: town.open(day), max_price: 40_000 })
+  expect(ok(await world.as('SS').put(`/api/bid/resbid/${big.id}`, {}, newSubmit())).data).toMatchObject({
+    status: 2,
+    approved_most: null,
+  })
+  ok(await world.as('AC').put('/api/bid/approve', { ids: [big.id] }, newSubmit()))
+  expect(await list(big.id)).toMatchObject({ approved_most: 40_000 })
+  const raised = ok(
+    await world.as('SS').put(`/api/bid/resbid/${big.id}`, { max_price: 45_000 }, newSubmit()),
+  ).data
+  expect(raised).toMatchObject({ max_price: 45_000, approved_most: 40_000, hold_vnd: 45_300 * 175 })
+})
+
+it('previews what a raise holds, and changes nothing', async () => {
+  const customer = await customerOf(world)
+  await fund(customer, 20_000_000)
+  const bid = await bidOn(world, customer, { item: town.open(day), max_price: 10_000 })
+  const before = await moneyOf(world, customer)
+  const preview = ok(
+    await world.as('SS').post('/api/bid/preview', { action: 'raise', id: bid.id, max_price: 20_000 }),
+  ).data
+  expect(preview).toMatchObject({
+    refusal: null,
+    free_before: before.free,
+    free_after: before.free - 10_000 * 175,
+  })
+  expect(await moneyOf(world, customer)).toEqual(before)
+})
