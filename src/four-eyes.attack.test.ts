@@ -184,6 +184,8 @@ const noCheck: Readonly<Record<string, string>> = {
   'auction_vip.activate': 'holds free money of the customer by their level; nobody wrote anything before',
   'bank_transaction.match':
     'sets a line of the bank against what it pays; what a person asked for is checked there',
+  'bid.approve':
+    'lets up to an amount be bid that is held already; who wished for it and who sends it are others',
   'bill.approve': 'sales agree it with the customer, the accountant charges what the price lists say',
   'bill.confirm': 'sales say that the customer agreed; the accountant approves',
   'bill.release': 'the goods leave by what the customer owes',

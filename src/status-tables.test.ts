@@ -120,6 +120,9 @@ async function takenBy(column: string): Promise<string[]> {
 
 /** Columns that look like a state and are none, each with its reason. */
 const noStates: Readonly<Record<string, string>> = {
+  'bid.outcome': 'the last word of the market; its state is the status',
+  'bid_act.outcome': 'the word of the market on one look or act',
+  'bid_intent.outcome': 'the word of the market on one sending',
   'event.from_status': 'of whichever record the event tells',
   'event.to_status': 'of whichever record the event tells',
   'import_row.from_status': 'the step of its package before the import',

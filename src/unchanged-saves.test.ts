@@ -35,6 +35,14 @@ interface Walk {
 
 /** PUTs that take no version, and why two people at once do no harm. */
 const without: Readonly<Record<string, string>> = {
+  'put-bid-approve': 'many bids at once, each with its result',
+  'put-bid-assign': 'many bids at once, each with its result',
+  'put-bid-status': 'many bids at once, each by where it stands',
+  'put-ebay-cancel': 'many bids at once, each by where it stands',
+  'put-ebay-rebid': 'many bids at once, each by where it stands',
+  'put-ebay-status': 'many bids at once, each by where it stands',
+  'put-mercari-change-status-bid': 'many bids at once, each by where it stands',
+  'put-mercari-staff-delete': 'many bids at once, each by where it stands',
   'put-me-preference': 'one’s own setting',
   'put-partner-refund-by-id': 'a step of its status table: the second finds it taken',
   'put-quote-change-payment': 'many orders at once, each with its result',
@@ -120,6 +128,17 @@ const madeShipment = async () => {
   return shipment
 }
 const reason = 'Xem lại'
+/** A wish for the next listing of the simulated market that is on sale. */
+const madeBid = async (): Promise<number> => {
+  await receive(world, { customerId: customer, amount: 30_000_000 })
+  for (;;) {
+    const link = `https://auctions.yahoo.co.jp/jp/auction/k${(listings += 1)}`
+    const made = await person().post('/api/bid/product', { link, user_id: customer, max_price: 60_000 })
+    if (made.body.error !== 'bids.no_item') return ok(made).data.id
+  }
+}
+let listings = 1_300_000_000
+const bidding = { table: 'bid', made: madeBid }
 const profile = { table: 'customer' }
 const billing = { table: 'billing', made: madeBilling }
 const fees = { table: 'bill', where: sql<boolean>`status = ${billStatus.confirmed}` }
@@ -159,6 +178,12 @@ const own: Readonly<Record<string, Walk>> = {
   },
   'put-menu-staffs-by-id': { table: 'menu' },
   'put-multilogin-account-by-id': { table: 'multilogin_account' },
+  'put-bid-by-id-cancel': { ...bidding, required: () => ({ reason }), acts: 'it cancels' },
+  'put-bid-resbid-by-id': { ...bidding, acts: 'it bids' },
+  'put-ebay-resbid-by-id': { ...bidding, acts: 'it bids' },
+  'put-mercari-staff-post-bid': { ...bidding, required: ({ id }) => ({ id }), acts: 'it bids' },
+  'put-ebay-staff-bid': { ...bidding, required: ({ id }) => ({ id }) },
+  'put-mercari-staff-bid': { ...bidding, required: ({ id }) => ({ id }) },
   'put-shipment-by-id': { table: 'shipment', made: () => madeShipment() },
   'put-shipment-remove': {
     table: 'shipment',

@@ -29,6 +29,10 @@ const awaited: Readonly<Record<string, Readonly<Record<string, readonly StatusCo
   mawb: { over: [0] },
   inbill: { over: [2, 0] },
   shipment: { 'its packages, orders and bill wait themselves': [2, 3, 5], over: [6, 0] },
+  bid: {
+    'its own lists, with a countdown': [1, 2, 3, 4.1, 4.2, 4, -1],
+    over: [5, 0],
+  },
   import_batch: { over: ['kept', 'rolled_back'] },
   batch: { over: [2, -1] },
   charge: { 'told by the line of the card, which waits itself': [0], over: [1, -1] },

@@ -6,6 +6,9 @@ export const usedIn: Readonly<Record<string, string>> = {
   container: 'bao, thùng hàng',
   import_exception: 'kiện lạ, kiện thiếu',
   shipment: 'vận đơn',
+  bid: 'lượt đấu giá',
+  market_budget: 'lượt hỏi trang mua',
+  market_clock: 'giờ của trang mua',
   inbill: 'phiếu khai thác',
   bill: 'phiếu xuất',
   delivery_batch: 'bảng kê giao hàng',
@@ -352,7 +355,7 @@ export function labelOfFactor(key: FactorKey): string {
 }
 
 /** What these are for is not built yet: a change of them has no effect, and their labels say so. */
-const idle = ['liquidation.']
+const idle = ['liquidation.', 'auction.raise_minutes']
 export const isIdle = (key: FactorKey): boolean => idle.some((beginning) => key.startsWith(beginning))
 
 /** What is wrong with a value of a setting, or null. */

@@ -1,5 +1,7 @@
 /** Test helpers: a market whose clock a test turns, and bids through the calls of the wire. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { bidEngine } from '#bidding/engine/server/bid-engine.ts'
 import { auctionWorld } from '#outside/market/auction-world.ts'
 import type { AuctionSetup, AuctionWorld } from '#outside/market/auction-world.ts'
 import { byHand } from '#outside/market/ask.ts'
@@ -20,6 +22,8 @@ export interface AuctionTown {
   auctions: AuctionWorld
   sim: Awaited<ReturnType<typeof startYahooSim>>
   markets: Markets
+  /** The next bid is taken, and its answer lost. */
+  loseBid(): void
   /** Opens an auction that ends so many seconds from the world's now. */
   open(inSeconds: number, setup?: Partial<AuctionSetup>): string
   stop(): Promise<unknown>
@@ -43,6 +47,7 @@ export async function auctionTown(
       'mercari-shops': fleaMarket,
       ebay: byHand,
     },
+    loseBid: () => sim.nextBid('lose'),
     open: (inSeconds, setup = {}) => {
       const id = `k${(items += 1)}`
       const endsAt = new Date(auctions.now().getTime() + inSeconds * 1_000)
@@ -80,4 +85,54 @@ export const bidRow = async (world: TestApp, id: number) =>
 export async function moneyOf(world: TestApp, { id }: TestCustomer) {
   const money = await customerMoney(world.db, id)
   return { ...money, free: freeMoney(money) }
+}
+
+/**
+ * A worker whose clock is the market's, off by so much: it works through what is due as the clock is turned, in steps
+ * that a real one would meet.
+ */
+export function engineAt(
+  world: TestApp,
+  town: AuctionTown,
+  { off = 0, worker }: { off?: number; worker?: string } = {},
+) {
+  const failures: string[] = []
+  const engine = bidEngine({
+    db: world.db,
+    markets: town.markets,
+    clock: () => new Date(town.auctions.now().getTime() + off),
+    // Waiting for its instant, the worker sees the clock arrive there.
+    wait: async (ms) => void town.auctions.turn(new Date(town.auctions.now().getTime() + ms)),
+    log: (line) => failures.push(line),
+    ...(worker ? { worker } : {}),
+  })
+  const work = async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const begun = await engine.tick()
+      await engine.idle()
+      if (begun === 0) return
+    }
+  }
+  return {
+    engine,
+    failures,
+    work,
+    /** Turns the clock by so many seconds, and works at each moment at which something is due. */
+    async pass(seconds: number): Promise<void> {
+      const until = town.auctions.now().getTime() + seconds * 1_000
+      await work()
+      for (let round = 0; round < 200; round += 1) {
+        const { rows } = await sql<{ at: Date | null }>`select min(w.wake_at) as at from bid_watch w
+          where w.wake_at is not null and w.wake_at > ${town.auctions.now()}`.execute(world.db)
+        const next = rows[0]?.at?.getTime()
+        if (next === undefined || next > until) break
+        town.auctions.turn(new Date(next))
+        world.setNow(town.auctions.now())
+        await work()
+      }
+      town.auctions.turn(new Date(Math.max(until, town.auctions.now().getTime())))
+      world.setNow(town.auctions.now())
+      await work()
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import type { Price } from '#outside/market/port.ts'
 import { Decimal, roundVnd } from '#platform/rules/money.ts'
 
 /** Which marketplaces a list of bids is of. */
@@ -83,9 +84,13 @@ const warmMs = 1_500
 export const leadMsOf = (given: { asked: number | null; requestMs: number }): number =>
   Math.max(leastLeadMs, 2 * given.requestMs + warmMs, (given.asked ?? 0) * 1_000)
 
-/** A look a quarter day before far ends, each 30 minutes in the last day, each 5 minutes in the last hour. */
-export function nextLookMs(leftMs: number): number {
+/**
+ * A look each six hours at far ends, each 30 minutes in the last day, each 5 minutes in the last hour; each 20 seconds
+ * once something was sent and the end is near: only then a person can still raise.
+ */
+export function nextLookMs(leftMs: number, sent: boolean): number {
   const minute = 60_000
+  if (sent && leftMs <= 15 * minute) return 20_000
   if (leftMs > 24 * 60 * minute) return 6 * 60 * minute
   return leftMs > 60 * minute ? 30 * minute : 5 * minute
 }
@@ -95,3 +100,17 @@ export const warmBeforeMs = 90_000
 export const proveWithinMs = 10_000
 /** Two ends so near on one account are told when they are planned. */
 export const nearMs = 10_000
+
+/** A price as the bid form of its market takes it: net or gross. */
+export function asTaken(
+  price: Price | null,
+  { tax_mode, tax_percent, currency }: { tax_mode: string | null; tax_percent: number; currency: string },
+): number | null {
+  if (!price || price.currency !== currency) return null
+  const amount = new Decimal(price.amount)
+  if (tax_mode !== 'net' || price.tax !== 'gross') return amount.toNumber()
+  return amount
+    .div(new Decimal(100).plus(tax_percent).div(100))
+    .toDecimalPlaces(currency === 'JPY' ? 0 : 2)
+    .toNumber()
+}

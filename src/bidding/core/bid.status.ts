@@ -135,7 +135,7 @@ export const bidTable = statusTable<typeof bidStatus, BidFacts, BidRefusal>({
       roles: ['kd', 'cs', 'kt'],
       needsReason: true,
       danger: true,
-      effect: 'Trả lại tiền đang giữ của khách',
+      effect: 'Tiền đang giữ của khách về khả dụng',
       call: 'put-bid-by-id-cancel',
     },
     {
@@ -147,7 +147,7 @@ export const bidTable = statusTable<typeof bidStatus, BidFacts, BidRefusal>({
       guard: first(notLeading, living),
       needsReason: true,
       danger: true,
-      effect: 'Trả lại tiền đang giữ của khách',
+      effect: 'Tiền đang giữ của khách về khả dụng',
       call: 'put-bid-by-id-cancel',
     },
     {

@@ -8,7 +8,7 @@ interface Effect {
    * `keep`: it stands as it does; `exceed`, `fail`, `lose`: so; `again`: the same once more while there is time;
    * `other`: with the next account.
    */
-  then: 'keep' | 'exceed' | 'fail' | 'lose' | 'again' | 'other'
+  next: 'keep' | 'exceed' | 'fail' | 'lose' | 'again' | 'other'
   /** The customer's money stays held. */
   holds: boolean
   /** What is written of the account. */
@@ -17,46 +17,46 @@ interface Effect {
 
 /** Every word a market may have for a bid, one list for all sites, in ours: the state and the hold follow from it. */
 export const outcomes: Readonly<Record<BidOutcome, Effect>> = {
-  leading: { sentence: 'Đang dẫn đầu', then: 'keep', holds: true },
-  already_highest: { sentence: 'Đã dẫn đầu từ trước', then: 'keep', holds: true },
-  reserve_not_met: { sentence: 'Cao nhất nhưng chưa đến giá sàn của người bán', then: 'keep', holds: true },
+  leading: { sentence: 'Đang dẫn đầu', next: 'keep', holds: true },
+  already_highest: { sentence: 'Đã dẫn đầu từ trước', next: 'keep', holds: true },
+  reserve_not_met: { sentence: 'Cao nhất nhưng chưa đến giá giữ của người bán', next: 'keep', holds: true },
   outbid_at_once: {
     sentence: 'Bị vượt ngay khi gửi: có người đặt tối đa cao hơn',
-    then: 'exceed',
+    next: 'exceed',
     holds: true,
   },
-  not_leading: { sentence: 'Trang nhận giá nhưng không ghi mình dẫn đầu', then: 'exceed', holds: true },
-  too_low: { sentence: 'Thấp hơn mức đặt tiếp theo', then: 'exceed', holds: true },
-  too_high: { sentence: 'Vượt mức trang cho đặt', then: 'fail', holds: false },
-  ended: { sentence: 'Phiên đã kết thúc', then: 'lose', holds: false },
-  ended_early: { sentence: 'Người bán kết thúc sớm', then: 'lose', holds: false },
-  sold_by_buy_now: { sentence: 'Đã có người mua ngay', then: 'lose', holds: false },
+  not_leading: { sentence: 'Trang nhận giá nhưng không ghi mình dẫn đầu', next: 'exceed', holds: true },
+  too_low: { sentence: 'Thấp hơn mức đặt tiếp theo', next: 'exceed', holds: true },
+  too_high: { sentence: 'Vượt mức trang cho đặt', next: 'fail', holds: false },
+  ended: { sentence: 'Phiên đã kết thúc', next: 'lose', holds: false },
+  ended_early: { sentence: 'Người bán kết thúc sớm', next: 'lose', holds: false },
+  sold_by_buy_now: { sentence: 'Đã có người mua ngay', next: 'lose', holds: false },
   not_eligible: {
     sentence: 'Không đủ điều kiện (không rõ điều nào)',
-    then: 'other',
+    next: 'other',
     holds: true,
     account: 'refused',
   },
   blocked_by_seller: {
     sentence: 'Người bán chặn tài khoản này',
-    then: 'other',
+    next: 'other',
     holds: true,
     account: 'refused',
   },
-  account_suspended: { sentence: 'Tài khoản bị trang khóa', then: 'other', holds: true, account: 'banned' },
+  account_suspended: { sentence: 'Tài khoản bị trang khóa', next: 'other', holds: true, account: 'banned' },
   account_unpaid_wins: {
     sentence: 'Tài khoản còn phiên thắng chưa trả tiền',
-    then: 'other',
+    next: 'other',
     holds: true,
     account: 'unpaid',
   },
-  signed_out: { sentence: 'Tài khoản đã bị đăng xuất', then: 'other', holds: true, account: 'signed_out' },
-  captcha: { sentence: 'Trang đòi xác minh bằng hình', then: 'other', holds: true, account: 'signed_out' },
-  does_not_ship: { sentence: 'Người bán không gửi đến kho', then: 'fail', holds: false },
-  currency: { sentence: 'Sai loại tiền của phiên', then: 'fail', holds: false },
-  site_busy: { sentence: 'Trang đang quá tải', then: 'again', holds: true },
-  changed: { sentence: 'Giá hoặc phiên đã đổi so với lúc xem', then: 'again', holds: true },
-  unknown: { sentence: 'Không rõ kết quả', then: 'fail', holds: true },
+  signed_out: { sentence: 'Tài khoản đã bị đăng xuất', next: 'other', holds: true, account: 'signed_out' },
+  captcha: { sentence: 'Trang đòi xác minh bằng hình', next: 'other', holds: true, account: 'signed_out' },
+  does_not_ship: { sentence: 'Người bán không gửi đến kho', next: 'fail', holds: false },
+  currency: { sentence: 'Sai loại tiền của phiên', next: 'fail', holds: false },
+  site_busy: { sentence: 'Trang đang quá tải', next: 'again', holds: true },
+  changed: { sentence: 'Giá hoặc phiên đã đổi so với lúc xem', next: 'again', holds: true },
+  unknown: { sentence: 'Không rõ kết quả', next: 'fail', holds: true },
 }
 
 export const outcomeWords: Readonly<Record<string, string>> = Object.fromEntries([
@@ -66,15 +66,17 @@ export const outcomeWords: Readonly<Record<string, string>> = Object.fromEntries
   ['no_budget', 'Hết lượt hỏi trang trong ngày'],
   ['no_approval', 'Chưa được duyệt nên không gửi'],
   ['no_account', 'Không còn tài khoản dùng được'],
-  ['by_hand', 'Chờ người đặt tay trong hồ sơ trình duyệt'],
+  ['for_a_person', 'Chờ người đặt tay trong hồ sơ trình duyệt'],
   ['won', 'Đã thắng'],
   ['lost', 'Thua: người khác trả cao hơn'],
-  ['no_reserve', 'Thua: chưa đến giá sàn của người bán'],
+  ['no_reserve', 'Thua: chưa đến giá giữ của người bán'],
   ['removed', 'Người bán xóa giá của mình'],
   ['next_winner', 'Được mời mua kế tiếp'],
   ['deleted_winner', 'Người bán hủy phiên thắng'],
   ['group', 'Nhóm đã có kết quả'],
-  ['withdrawn', 'Quản lý chọn khách đặt cao hơn'],
+  ['customer_locked', 'Khách hàng bị khóa nên không gửi'],
+  ['extended_too_long', 'Phiên gia hạn quá lâu: người quyết định tiếp'],
+  ['stronger_wish', 'Quản lý chọn khách đặt cao hơn'],
 ])
 
 export const wordsOf = (outcome: string | null): string | null =>

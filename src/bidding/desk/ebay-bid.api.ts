@@ -82,7 +82,7 @@ export const rebidEbay = call({
   body: rebidBody,
   data: bidRow,
   message: 'Đã đặt giá',
-  failure: 'Đặt giá lại thất bại!',
+  failure: 'Đấu giá lại thất bại!',
   errors: holdErrors,
 })
 
@@ -96,7 +96,7 @@ export const changeEbayStatus = call({
   body: statusBody,
   data: bulk,
   message: 'Đã cập nhật trạng thái',
-  failure: 'Không thể cập nhật trạng thái',
+  failure: 'Không thể cập nhật trạng thái!',
   errors: holdErrors,
 })
 
@@ -124,7 +124,7 @@ export const rebidEbayMany = call({
   body: z.object({ ids }),
   data: bulk,
   message: 'Đã đặt giá lại',
-  failure: 'Đặt giá lại thất bại!',
+  failure: 'Đấu giá lại thất bại!',
   errors: holdErrors,
 })
 
@@ -149,6 +149,7 @@ export const ebayHistories = call({
   roles: readers,
   params: byId,
   data: histories,
+  failure: 'Không có dữ liệu từ máy chủ',
   errors: ['bids.not_found'],
 })
 
@@ -161,7 +162,7 @@ export const changeEbayAccount = call({
   body: z.object({ id, account_id: id }),
   data: bidRow,
   message: 'Đã đổi tài khoản',
-  failure: 'Không tìm thấy cấu hình cho tài khoản eBay này',
+  failure: 'Không tìm thấy cấu hình cho tài khoản eBay này!',
   errors: [...stepErrors, 'bids.no_config'],
 })
 
@@ -174,6 +175,6 @@ export const changeEbayAccounts = call({
   body: z.object({ ids, account_id: id }),
   data: bulk,
   message: 'Đã đổi tài khoản',
-  failure: 'Không tìm thấy cấu hình cho tài khoản eBay này',
+  failure: 'Không tìm thấy cấu hình cho tài khoản eBay này!',
   errors: [...stepErrors, 'bids.no_config'],
 })

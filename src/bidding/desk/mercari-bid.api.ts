@@ -83,7 +83,7 @@ export const rebidMercari = call({
   body: z.object({ ids }),
   data: bulk,
   message: 'Đã đặt giá lại',
-  failure: 'Đặt giá lại thất bại!',
+  failure: 'Đấu giá lại thất bại!',
   errors: holdErrors,
 })
 
@@ -97,7 +97,7 @@ export const changeMercariStatus = call({
   body: statusBody,
   data: bulk,
   message: 'Đã cập nhật trạng thái',
-  failure: 'Không thể cập nhật trạng thái',
+  failure: 'Không thể cập nhật trạng thái!',
   errors: holdErrors,
 })
 
@@ -125,6 +125,6 @@ export const createMercariQuote = call({
   body: takeBody,
   data: bidRow,
   message: 'Đã tạo đơn',
-  failure: 'Tạo đơn thất bại!',
+  failure: 'Tạo đơn hàng thất bại!',
   errors: [...stepErrors, 'bids.over_most', 'pricing.no_rate'],
 })

@@ -27,10 +27,10 @@ it('holds the most with the fee of a win at the rate of today, and frees it when
   await fund(customer, 10_000_000)
   const bid = await bidOn(world, customer, { item: town.open(day), max_price: 20_000 })
   const hold = (20_000 + 300) * 175
-  expect(bid).toMatchObject({ status: 1, hold_vnd: hold, currency: 'JPY', max_price: 20_000 })
+  expect(bid).toMatchObject({ status: 1, held_vnd: hold, currency: 'JPY', max_price: 20_000 })
   expect(await moneyOf(world, customer)).toMatchObject({ free: 10_000_000 - hold, locked: hold })
   ok(await world.as('SS').put(`/api/bid/${bid.id}/cancel`, { reason: 'Khách đổi ý' }, newSubmit()))
-  expect(await list(bid.id)).toMatchObject({ status: 0, hold_vnd: 0 })
+  expect(await list(bid.id)).toMatchObject({ status: 0, held_vnd: 0 })
   expect(await moneyOf(world, customer)).toMatchObject({ free: 10_000_000, locked: 0 })
 })
 
@@ -54,7 +54,7 @@ it('is one live bid a listing: a manager decides for the higher most, the weaker
   const weak = await wish(world, second, { item, max_price: 30_000, replace: true }, 'SU')
   expect(weak.body.error).toBe('bids.live_stronger')
   await bidOn(world, second, { item, max_price: 31_000, replace: true }, 'SU')
-  expect(await list(one.id)).toMatchObject({ status: 0, outcome: 'withdrawn' })
+  expect(await list(one.id)).toMatchObject({ status: 0, outcome: 'stronger_wish' })
   expect(await moneyOf(world, first)).toMatchObject({ locked: 0 })
 })
 
@@ -98,7 +98,7 @@ it('approves up to the most of who bids; above the setting the accountant has th
   const raised = ok(
     await world.as('SS').put(`/api/bid/resbid/${big.id}`, { max_price: 45_000 }, newSubmit()),
   ).data
-  expect(raised).toMatchObject({ max_price: 45_000, approved_most: 40_000, hold_vnd: 45_300 * 175 })
+  expect(raised).toMatchObject({ max_price: 45_000, approved_most: 40_000, held_vnd: 45_300 * 175 })
 })
 
 it('previews what a raise holds, and changes nothing', async () => {

@@ -71,6 +71,7 @@ export const bidHistories = call({
   roles: readers,
   params: byId,
   data: histories,
+  failure: 'Không có dữ liệu từ máy chủ',
   errors: ['bids.not_found'],
 })
 
@@ -138,7 +139,7 @@ export const rebid = call({
   body: rebidBody,
   data: bidRow,
   message: 'Đã đặt giá',
-  failure: 'Đặt giá lại thất bại!',
+  failure: 'Đấu giá lại thất bại!',
   errors: holdErrors,
 })
 
@@ -152,7 +153,7 @@ export const changeBidStatus = call({
   body: statusBody,
   data: bulk,
   message: 'Đã cập nhật trạng thái',
-  failure: 'Không thể cập nhật trạng thái',
+  failure: 'Không thể cập nhật trạng thái!',
   errors: holdErrors,
 })
 

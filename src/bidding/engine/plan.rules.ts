@@ -24,6 +24,8 @@ export function planOf(given: {
   armed: boolean
   leadSeconds: number | null
   requestMs: number
+  /** Something was sent: it is watched to the end. */
+  sent: boolean
   /** The check before the sending was done. */
   warmed: boolean
 }): Planned {
@@ -36,10 +38,10 @@ export function planOf(given: {
     const warmAt = after(endsAt, -(lead + warmBeforeMs))
     if (given.warmed || now >= fireAt) return { wake: 'fire', wake_at: fireAt }
     if (now >= warmAt) return { wake: 'warm', wake_at: now }
-    const lookAt = after(now, nextLookMs(left))
+    const lookAt = after(now, nextLookMs(left, given.sent))
     return lookAt < warmAt ? { wake: 'look', wake_at: lookAt } : { wake: 'warm', wake_at: warmAt }
   }
-  const lookAt = after(now, nextLookMs(left))
+  const lookAt = after(now, nextLookMs(left, given.sent))
   return lookAt < endsAt
     ? { wake: 'look', wake_at: lookAt }
     : { wake: 'settle', wake_at: after(endsAt, settleAfterMs) }

@@ -88,6 +88,8 @@ export interface Behaviour {
   answer(request: Request): Promise<Reply> | Reply
   isCreate(request: Request): boolean
   refusal(): Reply
+  /** Trouble of its own choosing with a request. */
+  trouble?: (request: Request) => Trouble | undefined
   /** What its clock says, where it has one of its own. */
   clock?: () => Date
 }
@@ -96,8 +98,9 @@ export async function startServer(behaviour: Behaviour) {
   let trouble: Trouble | undefined
   const server = createServer((request, response) => {
     void read(request).then(async (asked) => {
-      const now = behaviour.isCreate(asked) ? trouble : undefined
-      if (now) trouble = undefined
+      const told = behaviour.isCreate(asked) ? trouble : undefined
+      if (told) trouble = undefined
+      const now = told ?? behaviour.trouble?.(asked)
       if (now === 'gateway') return response.writeHead(502).end('<html>Bad gateway</html>')
       const [status, body] = now === 'refuse' ? behaviour.refusal() : await behaviour.answer(asked)
       if (now === 'lose') return response.destroy()

@@ -126,8 +126,11 @@ export function auctionWorld(start: Date | 'running' = 'running') {
     if (one.what === 'delete_winner') {
       if (!auction.winner) return
       auction.deleted = auction.winner
-      auction.next = ranked(auction).find(({ who }) => who !== auction.winner)?.who ?? null
+      const next = ranked(auction).find(({ who }) => who !== auction.winner)
+      auction.next = next?.who ?? null
       auction.winner = null
+      // Who comes next is offered it at their own most.
+      if (next) auction.price = next.most
       return
     }
     if (auction.ended) return

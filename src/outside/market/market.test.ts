@@ -190,7 +190,7 @@ test('without keys the simulators answer; in production it is a person’s work,
   for (const market of Object.values(simulated)) expect((await market.item('m80000000001')).kind).toBe('ok')
   const none = chooseMarkets({ production: true, markets: {} })
   for (const market of Object.values(none)) {
-    expect(market.can).toEqual({ item: false, track: false, pressReceipt: false, comment: false, buy: false })
+    expect(Object.values(market.can)).not.toContain(true)
     expect(await market.item('m80000000001')).toMatchObject({ kind: 'rejected', why: expect.any(String) })
     expect(
       (

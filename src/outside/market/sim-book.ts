@@ -153,11 +153,13 @@ export async function startMarket<Settings extends object>(
     refusal,
     settings,
     clock,
+    trouble,
   }: {
     answer: (request: Request) => Reply
     refusal: () => Reply
     settings: (url: string) => Settings
     clock?: () => Date
+    trouble?: (request: Request) => Trouble | undefined
   },
 ): Promise<MarketSim<Settings>> {
   const { url, next, stop } = await startServer({
@@ -165,6 +167,7 @@ export async function startMarket<Settings extends object>(
     isCreate: ({ path }) => !path.endsWith('/token'),
     refusal,
     ...(clock ? { clock } : {}),
+    ...(trouble ? { trouble } : {}),
   })
   const { put, drop, sale, sales, comments, sign, taken } = book
   return { settings: settings(url), put, drop, sale, sales, comments, sign, taken, next, stop }

@@ -1,6 +1,6 @@
 /** A partner's bridge to Yahoo! Auctions over HTTP for tests, development and the demo company. */
 import { createHmac } from 'node:crypto'
-import type { Reply, Request } from '#outside/carrier/simulated-server.ts'
+import type { Reply, Request, Trouble } from '#outside/carrier/simulated-server.ts'
 import { auctionWorld } from '#outside/market/auction-world.ts'
 import type { AuctionWorld, Told } from '#outside/market/auction-world.ts'
 import { marketBook, startMarket } from '#outside/market/sim-book.ts'
@@ -17,7 +17,9 @@ const net = (gross: number) => Math.round(gross / 1.1)
 /** Its auctions are those of a world with a clock of its own; what the world does not have is drawn, and never ends. */
 export async function startYahooSim(
   world: AuctionWorld = auctionWorld(),
-): Promise<MarketSim<YahooSettings> & { world: AuctionWorld }> {
+): Promise<MarketSim<YahooSettings> & { world: AuctionWorld; nextBid(trouble: Trouble): void }> {
+  let troubleOfBid: Trouble | undefined
+
   const book = marketBook('yahoo')
   const secret = 'yahoo-secret-simulator'
 
@@ -55,12 +57,25 @@ export async function startYahooSim(
   }
 
   const market = await startMarket(book, {
+    // What goes wrong with the next bid waits for the bid itself.
+    trouble: ({ path }) => {
+      if (path !== '/api/v1/placeBid') return undefined
+      const now = troubleOfBid
+      troubleOfBid = undefined
+      return now
+    },
     answer,
     refusal: () => failed(409, 991, 'Congestion'),
     settings: (url) => ({ url, secret }),
     clock: () => world.now(),
   })
-  return { ...market, world }
+  return {
+    ...market,
+    world,
+    nextBid: (trouble) => {
+      troubleOfBid = trouble
+    },
+  }
 }
 
 const codeOf: Readonly<Record<string, [status: number, code: number]>> = {

@@ -7,7 +7,6 @@ import type { BidFacts, BidRefusal } from '#bidding/core/bid.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
-import type { Context } from '#platform/server/context.ts'
 import { runAction, runLocked } from '#platform/server/events/run-action.ts'
 import type { LockedRun, Records, Run } from '#platform/server/events/run-action.ts'
 

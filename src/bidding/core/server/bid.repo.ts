@@ -35,7 +35,7 @@ const described = describedList(bidFields, 'b', {
   assignee_name: sql`keeper.name`,
   group_name: sql`g.name`,
   group_mode: sql`g.mode`,
-  hold_vnd: sql`case when b.lock_id is null or b.ended_at is not null then 0 else b.hold_vnd end`,
+  held_vnd: sql`case when b.lock_id is null or b.ended_at is not null then 0 else b.hold_vnd end`,
   approved_name: sql`approver.name`,
   order_code: sql`o.code`,
   order_status: sql`o.status::float8`,

@@ -15,8 +15,10 @@ import { refuseUnknownReferences } from '#orders/quote/server/create-quote.useca
 import { refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { changedValues, differing, toColumns } from '#platform/server/lists/record-write.ts'
 
@@ -148,7 +150,9 @@ export async function assignBids(
   staff: number | null,
 ): Promise<BulkAnswer> {
   if (staff !== null) {
-    const { rows } = await sql<{ id: number }>`select id from staff where id = ${staff} and status = 1
+    const { rows } = await sql<{
+      id: number
+    }>`select id from staff where id = ${staff} and status = ${lit(staffStatus.active)}
       and role in ('SU', 'AD', 'SS', 'CC', 'CS', 'AF')`.execute(context.db)
     if (!rows[0]) throw refuseField('staff_id', 'Người này không theo dõi đấu giá được')
   }

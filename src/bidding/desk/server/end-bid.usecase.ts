@@ -124,11 +124,11 @@ export async function takeOrder(
 async function takeNext(context: Context, id: number): Promise<void> {
   const { db, actor } = context
   const bid = await lockBid(db, actor, id)
-  const price = bid.price ?? bid.max_price
+  const price = Math.min(bid.price ?? bid.max_price, bid.max_price)
   const held = await takeHold(context, {
     customer: bid.customer_id,
     level: bid.level_code,
-    most: Math.max(price, 1),
+    most: price,
     currency: bid.currency,
     taxPercent: bid.tax_percent,
     except: bid.id,

@@ -18,6 +18,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { inStation } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
@@ -148,7 +149,7 @@ export async function bidPeople({ db, actor }: Context) {
   const { rows } = await sql<{ id: number; name: string; role: string; live: number; next_end: Date | null }>`
     select s.id, s.name, s.role, count(b.id)::int as live, min(b.ends_at) as next_end
     from staff s left join bid b on b.assignee_id = s.id and b.ended_at is null and ${inStation(actor, 'b.station_id')}
-    where s.status = 1 and s.role in ('SU', 'AD', 'SS', 'CC', 'CS', 'AF')
+    where s.status = ${lit(staffStatus.active)} and s.role in ('SU', 'AD', 'SS', 'CC', 'CS', 'AF')
       and (s.role in ('SU', 'AD') or exists (select from staff_station st where st.staff_id = s.id and ${inStation(actor, 'st.station_id')}))
     group by s.id order by live desc, s.name`.execute(db)
   return rows.map((row) => ({ ...row, next_end: row.next_end && row.next_end.toISOString() }))

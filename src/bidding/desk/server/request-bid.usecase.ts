@@ -5,7 +5,7 @@ import { findCustomer } from '#customers/server/customer.repo.ts'
 import type { CustomerFacts } from '#customers/server/customer.repo.ts'
 import { actOnBid } from '#bidding/core/server/act-on-bid.ts'
 import { refuseBid } from '#bidding/core/bid.errors.ts'
-import { isWhole, nearMs, nextBid } from '#bidding/core/bid.rules.ts'
+import { asTaken, isWhole, nearMs, nextBid } from '#bidding/core/bid.rules.ts'
 import { bidStatus } from '#bidding/core/bid.status.ts'
 import { bidRowOf, watchBid } from '#bidding/core/server/bid.repo.ts'
 import { refuseOverLinks, releaseHold, takeHold } from '#bidding/core/server/hold.repo.ts'
@@ -14,10 +14,8 @@ import type { AskedListing } from '#bidding/desk/server/ask-listing.ts'
 import { atOnce } from '#bidding/engine/plan.rules.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { refuseUnknownReferences } from '#orders/quote/server/create-quote.usecase.ts'
-import type { Price } from '#outside/market/port.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
-import { Decimal } from '#platform/rules/money.ts'
 import { is, systemActor } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
@@ -118,20 +116,6 @@ export async function requestBid(context: Context, form: Wish, asked: AskedListi
   }
 }
 
-/** A price as the bid form of its market takes it: net or gross. */
-export function asTaken(
-  price: Price | null,
-  { tax_mode, tax_percent, currency }: { tax_mode: string | null; tax_percent: number; currency: string },
-): number | null {
-  if (!price || price.currency !== currency) return null
-  const amount = new Decimal(price.amount)
-  if (tax_mode !== 'net' || price.tax !== 'gross') return amount.toNumber()
-  return amount
-    .div(new Decimal(100).plus(tax_percent).div(100))
-    .toDecimalPlaces(currency === 'JPY' ? 0 : 2)
-    .toNumber()
-}
-
 async function listingOf(
   context: Context,
   form: Wish,
@@ -216,7 +200,7 @@ async function takeListing(context: Context, form: Wish, { site, itemId }: Asked
     effect: async (bid) => {
       await releaseHold(context, bid, 'cancelled')
       await watchBid(db, bid.id, { wake: null, wake_at: null })
-      return { set: { ended_at: context.now, status_at: context.now, outcome: 'withdrawn' } }
+      return { set: { ended_at: context.now, status_at: context.now, outcome: 'stronger_wish' } }
     },
   })
 }
