@@ -87,7 +87,22 @@ export const billParcels = call({
     /** May a waybill be asked for now? Why not, otherwise. */
     blocked: z.string().nullable(),
     /** The receiver's place as the slip has it, and in the other of the two systems where that is known. */
-    address: z.object({ given: z.string(), system: z.enum(['2025', 'legacy']) }).nullable(),
+    address: z
+      .object({
+        given: z.string(),
+        system: z.enum(['2025', 'legacy']),
+        /** Its ward in the other system; several where it was split or merged. */
+        others: z.array(z.string()),
+        /** What each carrier's own address book calls it, and why it takes nothing there. */
+        books: z.array(
+          z.object({
+            carrier: z.enum(carrierCodes),
+            code: z.string().nullable(),
+            problem: z.string().nullable(),
+          }),
+        ),
+      })
+      .nullable(),
   }),
   errors: ['bills.not_found'],
 })
@@ -139,6 +154,8 @@ export const carrierQuote = z.object({
   offers: z.array(offer),
   /** How the carrier reads the receiver's address, where it tells. */
   reading: z.string().nullable(),
+  /** Of the slip's ward, district and province, what it does not read. */
+  misread: z.array(z.string()),
   /** Why it offers nothing. */
   why: z.string().nullable(),
 })
@@ -198,6 +215,7 @@ const sending = {
     'carriers.sent',
     'carriers.no_partner',
     'carriers.cod_sum',
+    'carriers.ward_refused',
     'carriers.save_failed',
   ],
 } as const

@@ -10,6 +10,7 @@ export const carrierErrors = errors({
     message: 'Danh mục đối tác chưa có {name}. Thêm đối tác mã {code} rồi gửi lại.',
   },
   'carriers.cod_sum': { status: 400, message: 'Thu hộ của các kiện cộng lại phải bằng {cod} đ.' },
+  'carriers.ward_refused': { status: 409, message: '{why}. Chọn hãng khác hoặc sửa địa chỉ trên phiếu.' },
   'carriers.no_answer': { status: 503, message: 'Hãng chưa trả lời: {why}. Không có gì thay đổi.' },
   'carriers.refused': { status: 409, message: 'Hãng từ chối: {why}.' },
   'carriers.save_failed': { status: 409, message: 'Lưu thất bại: hãng không trả mã vận đơn. {why}' },

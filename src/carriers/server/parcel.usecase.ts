@@ -10,6 +10,7 @@ import type { ParcelRecord } from '#carriers/carriers.api.ts'
 import { refuseCarrier } from '#carriers/carriers.errors.ts'
 import { parcelOutcome, parcelStatus } from '#carriers/parcel.status.ts'
 import { carrierNames } from '#carriers/parcel.words.ts'
+import { addressCard } from '#carriers/server/address-card.repo.ts'
 import { isLive, parcelOf, parcelRecords, parcelRowOf, parcelRows } from '#carriers/server/parcel.repo.ts'
 import { takeWaybill } from '#carriers/server/send-parcels.usecase.ts'
 import type { Answer, CarrierEvent, Carriers } from '#outside/carrier/port.ts'
@@ -38,7 +39,7 @@ export async function readBillParcels(context: Context, id: number) {
   return {
     parcels,
     weight: Math.round(Number(row.weight ?? 0) * 1000),
-    address: receiver && { given: addressLine(receiver), system: receiver.system ?? ('2025' as const) },
+    address: receiver && (await addressCard(db, receiver)),
     ...(await mayBeSent(context, id)),
   }
 }

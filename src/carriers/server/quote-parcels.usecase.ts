@@ -1,8 +1,11 @@
+import { notRead } from '#carriers/address-reading.rules.ts'
 import type { CarrierQuote, ParcelGiven } from '#carriers/carriers.api.ts'
+import { wardRefusal } from '#carriers/server/address-card.repo.ts'
 import { billShipment, shipmentOf } from '#carriers/server/shipment.repo.ts'
 import type { BillShipment } from '#carriers/server/shipment.repo.ts'
 import type { Carrier, Carriers, Offer } from '#outside/carrier/port.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** What every carrier asks for these parcels of a bill, side by side; who does not answer says why. */
 export async function quoteEverywhere(
@@ -11,7 +14,7 @@ export async function quoteEverywhere(
   given: { bill_id: number; parcels: readonly ParcelGiven[] },
 ): Promise<CarrierQuote[]> {
   const common = await billShipment(db, actor, given.bill_id)
-  return Promise.all(Object.values(carriers).map((carrier) => quoteOf(carrier, common, given.parcels)))
+  return Promise.all(Object.values(carriers).map((carrier) => quoteOf(db, carrier, common, given.parcels)))
 }
 
 export async function quoteOne(
@@ -19,18 +22,22 @@ export async function quoteOne(
   { db, actor }: Context,
   given: { bill_id: number; parcels: readonly ParcelGiven[] },
 ): Promise<CarrierQuote> {
-  return quoteOf(carrier, await billShipment(db, actor, given.bill_id), given.parcels)
+  return quoteOf(db, carrier, await billShipment(db, actor, given.bill_id), given.parcels)
 }
 
 /** A service is offered where every parcel is; it costs what they cost together and takes as long as the slowest. */
 async function quoteOf(
+  db: Db,
   carrier: Carrier,
   common: BillShipment,
   parcels: readonly ParcelGiven[],
 ): Promise<CarrierQuote> {
+  const none = { carrier: carrier.code, offers: [], reading: null, misread: [] }
+  const refused = await wardRefusal(db, common.to, carrier.code)
+  if (refused) return { ...none, why: refused }
   const answers = await Promise.all(parcels.map((parcel) => carrier.quote(shipmentOf(common, parcel))))
   const failed = answers.find((answer) => answer.kind !== 'ok')
-  if (failed) return { carrier: carrier.code, offers: [], reading: null, why: failed.why }
+  if (failed) return { ...none, why: failed.why }
   const quotes = answers.flatMap((answer) => (answer.kind === 'ok' ? [answer.value] : []))
   const offers = (quotes[0]?.offers ?? []).flatMap(({ service, name }) => {
     const each = quotes.flatMap((quote) => quote.offers.filter((one) => one.service === service))
@@ -48,7 +55,9 @@ async function quoteOf(
       },
     ]
   })
-  return { carrier: carrier.code, offers, reading: quotes[0]?.reading ?? null, why: null }
+  const reading = quotes[0]?.reading ?? null
+  const misread = reading === null ? [] : notRead(common.to, reading)
+  return { carrier: carrier.code, offers, reading, misread, why: null }
 }
 
 /** `1200x30x20x10,800` with `500000,0`. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askAgain } from '#carriers/server/ask-again.jobs.ts'
 import { sendParcels } from '#carriers/server/send-parcels.usecase.ts'
@@ -61,6 +62,51 @@ test('what every carrier asks for the parcels of a bill stands side by side', as
   const services = ok(await world.as('OP').get('/api/v1/service')).data
   expect(services.map((row: { finds: boolean }) => row.finds)).toEqual([false, true, true, true])
   expect(ok(await world.as('OP').get('/api/v1/extra-service')).data.length).toBeGreaterThan(4)
+})
+
+test('both divisions of the address and the carriers’ codes stand on the card; who takes nothing to the ward is not asked', async () => {
+  const bill = await released('TRANSFER')
+  const { rows } = await sql<{ code: string; id: number; refused: string }>`select u.code, u.id,
+      (select b.address_book from partner_unit b where b.unit_id = u.id and b.address_book = 'viettel') as refused
+    from admin_unit u join admin_unit_map m on m.new_id = u.id join partner_unit b on b.unit_id = u.id
+    where u.type = 'ward' and u.full_name = 'Phường Bến Thành' limit 1`.execute(world.db)
+  const ward = rows[0]
+  await sql`update bill set receiver = receiver || jsonb_build_object('ward_code', ${ward?.code}::text, 'system', '2025')
+    where id = ${bill.id}`.execute(world.db)
+  const { address } = await parcelsOf(bill)
+  expect(address).toMatchObject({ system: '2025', given: expect.stringContaining('Phường Bến Thành') })
+  expect(address.others.join()).toContain('Quận 1')
+  expect(address.books.map((one: { carrier: string }) => one.carrier)).toEqual(['viettel', 'vnpost'])
+  expect(address.books[0]).toMatchObject({ code: expect.stringMatching(/\d/), problem: null })
+  await sql`update partner_unit set accepted = false where unit_id = ${ward?.id} and address_book = 'viettel'`.execute(
+    world.db,
+  )
+  try {
+    const query = { bill_id: bill.id, parcels: '1000' }
+    const [viettel, post] = ok(await world.as('OP').get('/api/v1/price-calculator', query)).data
+    expect(viettel).toMatchObject({ offers: [], why: 'Viettel Post không nhận giao tới Phường Bến Thành' })
+    expect(post.offers.length).toBeGreaterThan(0)
+    const before = house.sims.viettel.taken()
+    const sent = await sendBill(world, 'viettel', bill, evenly(0, 1))
+    expect([sent.status, sent.body.error]).toEqual([409, 'carriers.ward_refused'])
+    expect([house.sims.viettel.taken(), (await parcelsOf(bill)).parcels]).toEqual([before, []])
+  } finally {
+    await sql`update partner_unit set accepted = true where unit_id = ${ward?.id}`.execute(world.db)
+  }
+})
+
+test('a carrier that reads the address as another place is told before the waybill is made', async () => {
+  const bill = await released('TRANSFER')
+  await sql`update bill set receiver = receiver || '{"ward": "Phường Bình Thạnh"}' where id = ${bill.id}`.execute(
+    world.db,
+  )
+  const query = { bill_id: bill.id, parcels: '1000' }
+  const [viettel, post] = ok(await world.as('OP').get('/api/v1/price-calculator', query)).data
+  expect(viettel).toMatchObject({
+    reading: expect.stringContaining('P. Bình Thới'),
+    misread: ['Phường Bình Thạnh'],
+  })
+  expect(post).toMatchObject({ reading: null, misread: [] })
 })
 
 test.each(['viettel', 'vnpost', 'ghn', 'ghtk'] as const)(

@@ -23,6 +23,7 @@ import {
   parcelRows,
 } from '#carriers/server/parcel.repo.ts'
 import type { LockedParcel } from '#carriers/server/parcel.repo.ts'
+import { wardRefusal } from '#carriers/server/address-card.repo.ts'
 import { billShipment, shipmentOf } from '#carriers/server/shipment.repo.ts'
 import { inTransaction } from '#carriers/server/own-transaction.ts'
 import type { Answer, Carriers, Waybill } from '#outside/carrier/port.ts'
@@ -50,6 +51,8 @@ export async function sendParcels(
   const began = performance.now()
   return refusalOr(async () => {
     const common = await billShipment(context.db, context.actor, sent.bill_id)
+    const refused = await wardRefusal(context.db, common.to, carrier)
+    if (refused) throw refuseCarrier('carriers.ward_refused', { values: { why: refused } })
     const ids = await inTransaction(context, (inside) => intendParcels(inside, carrier, sent))
     for (const id of ids) await askFor(carriers, context, id, common, { began, again: false })
     return { ids }

@@ -7,7 +7,10 @@ import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /** What of a shipment every parcel of a bill has in common. */
-export type BillShipment = Pick<Shipment, 'sender' | 'receiver' | 'content' | 'value'>
+export type BillShipment = Pick<Shipment, 'sender' | 'receiver' | 'content' | 'value'> & {
+  /** Whom the slip names, with the codes of the places. */
+  to: Receiver
+}
 
 interface Row {
   code: string
@@ -46,6 +49,7 @@ export async function billShipment(db: Db, actor: Actor, bill: number): Promise<
       district: receiver.district,
       province: receiver.province,
     },
+    to: receiver,
     content: `Hàng hóa phiếu ${row.code}`,
     // Insurance is the carrier's own contract: nothing is declared.
     value: 0,
@@ -61,7 +65,7 @@ interface Terms {
   note?: string | null | undefined
 }
 
-export function shipmentOf(common: BillShipment, given: Terms): Shipment {
+export function shipmentOf({ to: _, ...common }: BillShipment, given: Terms): Shipment {
   const { length, width, height } = given
   return {
     ...common,

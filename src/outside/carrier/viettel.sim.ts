@@ -135,5 +135,6 @@ export async function startViettelSim(): Promise<CarrierSim<ViettelSettings>> {
   }
 }
 
-/** Free text is read by the carrier; a ward of the name of two places is read as the other one. */
-const readingOf = (address: string): string => address.replace('Phường Bến Thành', 'P. Bến Thành')
+/** Free text is read by the carrier in words of its own; a ward whose name is like another's is read as that one. */
+const readingOf = (address: string): string =>
+  address.replace('Phường Bến Thành', 'P. Bến Thành').replace('Phường Bình Thạnh', 'P. Bình Thới')

@@ -1,5 +1,5 @@
 import { Button, Modal, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { output } from 'zod'
 import {
   billParcels,
@@ -257,18 +257,50 @@ function Offers({
           </p>
         ))}
       </fieldset>
-      <dl className="carrier-addresses">
-        <dt>Địa chỉ trên phiếu ({about.address?.system === 'legacy' ? 'ba cấp cũ' : 'hai cấp mới'})</dt>
-        <dd>{about.address?.given ?? 'Chưa có địa chỉ'}</dd>
-        <dt>Hãng đọc thành</dt>
-        <dd>
-          {!chosen
-            ? 'Chọn hãng để xem'
-            : (chosen.reading ??
-              `${carrierNames[chosen.carrier]} nhận nguyên địa chỉ trên phiếu, không đọc lại.`)}
-        </dd>
-      </dl>
+      <AddressCard about={about} chosen={chosen} />
     </>
+  )
+}
+
+const systemNames = { '2025': 'hai cấp mới', legacy: 'ba cấp cũ' } as const
+
+/** The receiver's place on the slip and in the other division, each carrier's codes of it, and how the chosen one reads it. */
+function AddressCard({ about: { address }, chosen }: { about: About; chosen: CarrierQuote | undefined }) {
+  if (!address) return <p className="bill-warning">Phiếu chưa có địa chỉ.</p>
+  const { given, system, others, books } = address
+  const other = system === 'legacy' ? '2025' : 'legacy'
+  return (
+    <dl className="carrier-addresses">
+      <dt>Địa chỉ trên phiếu ({systemNames[system]})</dt>
+      <dd>{given}</dd>
+      {others.length > 0 && (
+        <>
+          <dt>Theo địa giới {systemNames[other]}</dt>
+          <dd>{others.join('; ')}</dd>
+        </>
+      )}
+      {books.map(({ carrier, code, problem }) => (
+        <Fragment key={carrier}>
+          <dt>Mã của {carrierNames[carrier]}</dt>
+          <dd>
+            {code && <span className="code">{code}</span>}{' '}
+            {problem && <span className="bill-warning">{problem}</span>}
+          </dd>
+        </Fragment>
+      ))}
+      <dt>Hãng đọc thành</dt>
+      <dd>
+        {!chosen
+          ? 'Chọn hãng để xem'
+          : (chosen.reading ??
+            `${carrierNames[chosen.carrier]} nhận nguyên địa chỉ trên phiếu, không đọc lại.`)}
+        {chosen && chosen.misread.length > 0 && (
+          <p className="bill-problem" role="alert">
+            Hãng đọc khác phiếu: không thấy {chosen.misread.join(', ')}. Kiểm tra trước khi tạo vận đơn.
+          </p>
+        )}
+      </dd>
+    </dl>
   )
 }
 
