@@ -101,6 +101,7 @@ describe.each(seeds)('whatever people do with money at once (seed %i)', (seed) =
           + coalesce((select sum(t.amount) from transfer t
             where t.customer_id = ${id} and t.trans_type <> 1 and t.status = 0 and t.approved_by is not null), 0)
           + coalesce((select sum(p.total_vnd) from behalf_payment p where p.customer_id = ${id} and p.status = 5), 0)
+          + coalesce((select sum(b.hold_vnd) from bid b where b.customer_id = ${id} and b.ended_at is null), 0)
           + coalesce((select sum(k.amount) from customer_vip v join customer_lock k on k.id = v.lock_id
             where v.customer_id = ${id} and v.status > 0), 0))::bigint as locked,
         coalesce((select sum(x.amount) from exposure x join orders o on o.id = x.order_id

@@ -192,6 +192,16 @@ export const bidTable = statusTable<typeof bidStatus, BidFacts, BidRefusal>({
       call: 'post-mercari-staff-create-quote',
     },
     {
+      key: 'type_answer',
+      label: 'Ghi kết quả đặt tay',
+      from: [bidding, exceeded, error],
+      to: null,
+      roles: bidders,
+      guard: living,
+      effect: 'Lời của trang, do người đặt tay thấy, quyết định bước tiếp theo',
+      call: 'post-bid-by-id-assisted',
+    },
+    {
       key: 'pay',
       label: 'Đã thanh toán cho người bán',
       from: [won],

@@ -88,7 +88,7 @@ export function marketBook(prefix: string) {
       state: n % 10 < 8 ? 'on_sale' : 'sold',
       seller: { id: seller, name: seller, good: n % 2_000, bad: n % 7 },
       photos: 1 + (n % 4),
-      auction: prefix === 'yahoo',
+      auction: prefix === 'yahoo' || (prefix === 'ebay' && n % 2 === 0),
       endsIn: 1 + (n % 72),
     }
   }

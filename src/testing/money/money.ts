@@ -10,6 +10,7 @@ import { transferStep } from '#cashdesk/transfers/transfer.status.ts'
 import { batchStatus } from '#delivery/batch.status.ts'
 import { billAt } from '#testing/bill.ts'
 import { bankSteps } from '#testing/money/bank.ts'
+import { bidSteps, stockBids } from '#testing/money/bids.ts'
 import { billSteps } from '#testing/money/bills.ts'
 import { bookSteps } from '#testing/money/books.ts'
 import { cardSteps } from '#testing/money/cards.ts'
@@ -38,6 +39,7 @@ export const moneySteps: Steps = {
   ...billSteps,
   ...cardSteps,
   ...bankSteps,
+  ...bidSteps,
 }
 
 /** The company's accounts, cards and people; `stock` gives them customers with orders and bills. */
@@ -86,6 +88,7 @@ export async function stock(world: MoneyWorld): Promise<void> {
     const { batch_code } = ok(await app.as('OP').post('/api/delivery', list)).data
     ok(await app.as('OP').post('/api/delivery/status', { batch_code, status: batchStatus.handedOver }))
   }
+  customers.push(await stockBids(app))
   world.customers = customers
 }
 

@@ -1,6 +1,7 @@
 import * as ebay from '#bidding/desk/ebay-bid.api.ts'
 import * as mercari from '#bidding/desk/mercari-bid.api.ts'
 import * as room from '#bidding/desk/bid-room.api.ts'
+import { takeByHand } from '#bidding/desk/server/assisted-bid.usecase.ts'
 import { askListing } from '#bidding/desk/server/ask-listing.ts'
 import {
   approveBids,
@@ -87,5 +88,6 @@ export const routes = ({ markets }: RouteParts): Route[] => [
   serve(mercari.createMercariQuote, ({ body }, context) => takeOrder(context, body)),
 
   serve(room.bidRoom, (_, context) => bidRoom(context)),
+  serve(room.assistedBid, ({ params, body }, context) => takeByHand(markets, context, params.id, body)),
   serve(room.previewBid, ({ body }, context) => previewBid(context, body)),
 ]
