@@ -22,6 +22,8 @@ import { createMawb } from '#warehouse/server/mawb.usecase.ts'
 import { priceOrders } from '#warehouse/server/order-price.usecase.ts'
 import { receivePackage } from '#warehouse/server/package-receive.usecase.ts'
 import { scanIn } from '#warehouse/server/scan-in.usecase.ts'
+import { followShipments } from '#shipments/server/follow-shipments.ts'
+import { confirmShipments, createShipments, editShipment } from '#shipments/server/shipment.usecase.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -51,8 +53,8 @@ export function shipmentSteps(cast: Cast, stories: readonly Story[], random: Ran
       .filter((story) => story.goal >= 7 && story.form.currency === currency)
       .map((story) => receive(cast, steps, { story, package: 0 }, warehouse, random))
     let number = mawb
-    for (const flight of flightsOf(freight)) {
-      fly(cast, steps, flight, { warehouse, number }, random)
+    for (const [index, flight] of flightsOf(freight).entries()) {
+      fly(cast, steps, flight, { warehouse, number, onWaybills: index % 2 === 1 }, random)
       number = nextMawb(number) ?? mawb
     }
   }
@@ -99,7 +101,7 @@ function fly(
   cast: Cast,
   steps: Step[],
   flight: Freight[],
-  { warehouse, number }: { warehouse: string; number: string },
+  { warehouse, number, onWaybills }: { warehouse: string; number: string; onWaybills: boolean },
   random: Random,
 ): void {
   const stories = flight.map((each) => each.story)
@@ -118,11 +120,13 @@ function fly(
     mawb = (await createMawb(context, { mawb: number, warehouse_code: warehouse })).id
     await packPackages(context, { id: mawb, close: true, packages: handled() })
     await moveMawb(context, { id: mawb, status: mawbStatus.exported, packages: handled() })
+    if (onWaybills) await putOnWaybills(context, handled())
   })
   if (goal < 8.2) return
-  add(day + random.int(2, 12) * hour, (context) =>
-    moveMawb(context, { id: mawb, status: mawbStatus.arrived, packages: handled() }),
-  )
+  add(day + random.int(2, 12) * hour, async (context) => {
+    await moveMawb(context, { id: mawb, status: mawbStatus.arrived, packages: handled() })
+    await followShipments(context.db, context.now)
+  })
   if (goal < 9) return
   add(random.int(2, 6) * hour, async (context) => {
     await dockBags(context, { id: mawb })
@@ -143,10 +147,29 @@ function fly(
           { ...context, actor: { ...context.actor, station } },
           { checkins: here.map((story) => ({ id: keyOf(story), r_weight: weights.get(story) })) },
         )
+      await followShipments(context.db, context.now)
     })
   }
   if (goal >= 11) add(hour, async (context) => allDone(await priceOrders(context, reaching(11).map(keyOf))))
   for (const bill of billsOf(stories)) invoice(cast, steps, bill, time + random.int(1, 12) * hour, random)
+}
+
+const receivers = [
+  '25 Nguyễn Huệ, Phường Sài Gòn, Thành phố Hồ Chí Minh',
+  '14 Phan Chu Trinh, Phường Hoàn Kiếm, Thành phố Hà Nội',
+  '7 Bạch Đằng, Phường Hải Châu, Thành phố Đà Nẵng',
+]
+
+/** One waybill for each customer, confirmed once it says where its goods go. */
+async function putOnWaybills(context: Context, packages: readonly { id: number }[]): Promise<void> {
+  const { shipments } = await createShipments(
+    context,
+    packages.map(({ id }) => id),
+  )
+  const ids = shipments.map(({ id }) => id)
+  for (const id of ids) await editShipment(context, id, { address: receivers[id % receivers.length] })
+  if (ids.length > 0) allDone(await confirmShipments(context, ids))
+  await followShipments(context.db, context.now)
 }
 
 const keyOf = (story: Story) => story.order as number
@@ -192,6 +215,7 @@ function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, rand
       box_vnd: 0,
     })
     bill = made.id
+    await followShipments(context.db, context.now)
   })
   if (goal >= 13) add('CS', async (context) => allDone(await confirmBills(context, [bill])))
   if (goal >= 14) {
