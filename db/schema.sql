@@ -1022,6 +1022,48 @@ create table books_summed (
   constraint books_summed_pkey PRIMARY KEY (id)
 );
 
+-- An order that an account is to buy at its marketplace; one live row an order.
+create table buying (
+  id bigint not null identity, -- Key; names the purchase at the marketplace.
+  order_id bigint not null, -- The order.
+  account_id bigint not null, -- Account that buys it.
+  site_code text not null, -- Marketplace.
+  item_id text not null, -- Item there.
+  status text not null default 'queued'::text, -- queued, buying (asked for, no answer yet), bought, person (back to a person), dropped.
+  most numeric(14,2) not null, -- Price of it that was approved, in the currency; more is never paid.
+  currency text not null, -- Currency.
+  value_vnd bigint not null, -- What it counts for in the day's limit, VND.
+  approved_by bigint not null, -- Who approved it.
+  approved_at timestamp with time zone not null, -- When.
+  approved_until timestamp with time zone not null, -- Until when it may be bought.
+  tries integer not null default 0, -- How often it was asked for.
+  started_at timestamp with time zone, -- When it was asked for last; written before the marketplace is asked.
+  price numeric(14,2), -- What the marketplace asked when it was looked at last.
+  seen text, -- The listing as it was seen then.
+  supplier_order_no text, -- Number of the purchase at the marketplace.
+  why text, -- Why a person is to look at it, or why it waits.
+  raw jsonb, -- The marketplace's whole answer.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  version integer not null default 1, -- Optimistic lock.
+  constraint buying_most_check CHECK ((most > (0)::numeric)),
+  constraint buying_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'buying'::text, 'bought'::text, 'person'::text, 'dropped'::text]))),
+  constraint buying_account_id_fkey FOREIGN KEY (account_id) REFERENCES buying_account(id),
+  constraint buying_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint buying_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint buying_pkey PRIMARY KEY (id)
+);
+CREATE INDEX buying_account_day ON public.buying USING btree (account_id, started_at DESC);
+CREATE INDEX buying_approved_by ON public.buying USING btree (approved_by);
+CREATE INDEX buying_created ON public.buying USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX buying_live ON public.buying USING btree (order_id) WHERE (status = ANY (ARRAY['queued'::text, 'buying'::text, 'person'::text]));
+CREATE INDEX buying_open ON public.buying USING btree (account_id, id) WHERE (status = ANY (ARRAY['queued'::text, 'buying'::text, 'person'::text]));
+CREATE INDEX buying_order ON public.buying USING btree (order_id);
+CREATE INDEX buying_status ON public.buying USING btree (status, created_at DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.buying FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.buying FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.buying FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 -- A sign-in of ours at a marketplace that orders are bought with.
 create table buying_account (
   id bigint not null identity, -- Key.
@@ -1035,6 +1077,7 @@ create table buying_account (
   keeper_id bigint, -- Who looks after it.
   card_id bigint, -- Card that is kept at the marketplace.
   note text, -- Note.
+  buying_stopped text, -- Why it buys nothing by itself; null: it does.
   constraint buying_account_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
   constraint buying_account_keeper_id_fkey FOREIGN KEY (keeper_id) REFERENCES staff(id),
   constraint buying_account_site_code_fkey FOREIGN KEY (site_code) REFERENCES site(code),
@@ -3034,6 +3077,8 @@ create table orders (
   color text, -- Colour that was chosen at the shop.
   size text, -- Size that was chosen at the shop.
   purchase_waits boolean not null default false, -- What was noted as bought waits for a second person: its cost is not in the books yet.
+  autobuy text not null default 'none'::text, -- Who buys it: none (a person), market (by itself through the market), agent (a person in the account's opened profile).
+  constraint orders_autobuy_check CHECK ((autobuy = ANY (ARRAY['none'::text, 'market'::text, 'agent'::text]))),
   constraint orders_charge_status_check CHECK ((charge_status = ANY (ARRAY['-1'::integer, 0, 1]))),
   constraint orders_domestic_ship_check CHECK ((domestic_ship >= (0)::numeric)),
   constraint orders_goods_values_check CHECK (((goods_values > (0)::numeric) OR ((kind = 'transport'::text) AND (goods_values = (0)::numeric)))),

@@ -18,6 +18,11 @@ const awaited: Readonly<Record<string, Readonly<Record<string, readonly StatusCo
     over: [17, 0],
     'its bill waits itself': [14, 15, 16, 18],
   },
+  buying: {
+    'the marketplace': ['queued', 'buying'],
+    'its order waits itself to be bought': ['person'],
+    over: ['bought', 'dropped'],
+  },
   bill: { over: [17, 0] },
   bill_parcel: {
     'its bill waits itself': ['asked', 'rejected', 'unknown', 'made'],

@@ -99,6 +99,31 @@ export const factorWords = {
     most: 100,
   },
   'purchase.confirm_above': { label: 'Giá mua cần người thứ hai xác nhận, trên', unit: 'đ', whole: true },
+  'buying.daily_count': {
+    label: 'Mua tự động: số đơn một ngày của một tài khoản',
+    unit: 'đơn',
+    most: 1000,
+    whole: true,
+  },
+  'buying.daily_value': { label: 'Mua tự động: giá trị một ngày của một tài khoản', unit: 'đ', whole: true },
+  'buying.pause_from': {
+    label: 'Mua tự động: nghỉ giữa hai lần mua, từ',
+    unit: 'giây',
+    most: 3600,
+    whole: true,
+  },
+  'buying.pause_to': {
+    label: 'Mua tự động: nghỉ giữa hai lần mua, đến',
+    unit: 'giây',
+    most: 3600,
+    whole: true,
+  },
+  'buying.approved_hours': {
+    label: 'Mua tự động: người duyệt cho phép mua trong',
+    unit: 'giờ',
+    most: 720,
+    whole: true,
+  },
   'delta.absorbed_floor': { label: 'Chênh lệch giá công ty tự chịu, tối thiểu', unit: 'đ', whole: true },
   'delta.absorbed_percent': {
     label: 'Chênh lệch giá công ty tự chịu, theo giá trị đơn',

@@ -254,21 +254,19 @@ function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Ste
   }
   if (reach >= orderStatus.bought) {
     story.boughtAt = story.time
-    add('CS', (context) => {
+    add('CS', async (context) => {
       const number = `S${random.int(10_000_000, 99_999_999)}`
-      return buyOrder(context, id(), {
+      await buyOrder(context, id(), {
         supplier_order_no: story.supplier ?? number,
         card_id: cast.cardOf[story.form.currency] as number,
         actual_price: story.actual ?? story.form.goods_values,
         actual_ship: story.form.domestic_ship,
         track: story.track,
       })
-    })
-    // Dear ones are confirmed the same day; every third of those just bought still waits for it.
-    add('AC', async (context) => {
+      // Dear ones are confirmed at once; every third of those just bought still waits for it.
       const { purchase_waits } = await lockOrder(context.db, context.actor, id())
-      if (purchase_waits && (reach > orderStatus.bought || id() % 3 > 0))
-        await confirmPurchases(context, [id()])
+      if (!purchase_waits || (reach === orderStatus.bought && id() % 3 === 0)) return
+      await confirmPurchases({ ...cast.at('AC', context.now, station), db: context.db }, [id()])
     })
   }
   if (story.goal === orderStatus.cancelled)

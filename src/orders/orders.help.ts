@@ -101,6 +101,11 @@ export const help: HelpFile['help'] = {
     'Xem cột “Quá 7 ngày” trước: hỏi người bán của tài khoản đó rồi điền mã vận đơn vào đơn.',
     'Đơn chờ mua dồn vào một tài khoản thì chia bớt, kẻo quá hạn trả tiền của phiên đấu giá.',
   ],
+  '/buying': [
+    'Đơn mà tài khoản của mình tự mua ở Yahoo, Mercari, và đơn trả về cho người mua.',
+    'Xem chip “Trả về người mua” trước: đọc vì sao, chép thông tin rồi mua tay.',
+    'Dòng “không rõ kết quả” phải xem tài khoản đã mua chưa, đừng mua lần nữa.',
+  ],
   '/affiliate/quotes': [
     'Báo giá bạn được giao mua.',
     'Mở đơn mới nhất, kiểm tra hàng và giá trên trang.',

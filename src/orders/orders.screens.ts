@@ -175,6 +175,14 @@ export const screens: readonly Screen[] = [
     menuPosition: 9,
     load: () => import('#orders/purchase/web/yahoo-monitor.screen.tsx'),
   },
+  {
+    path: '/buying',
+    title: 'Hàng chờ mua tự động',
+    roles: roles('ql', 'kt', 'kd', 'cs', 'cv'),
+    menuSection: 'Cộng tác viên',
+    menuPosition: 5,
+    load: () => import('#orders/buying/web/buying.screen.tsx'),
+  },
   orderList('affiliateApproves', {
     path: '/affiliate/approves',
     title: 'Cộng tác viên: đơn duyệt mua',

@@ -13,12 +13,7 @@ const waiting: Readonly<Record<string, readonly string[]>> = {
     'post-package-invoices-change-date',
     'post-package-invoice-print',
   ],
-  'the marketplaces': [
-    'get-bids-quote-get',
-    'post-quote-change-autobuy',
-    'post-quote-autobuy-yahoo',
-    'post-v1-quote-mercari-autobuy-push',
-  ],
+  'the marketplaces': ['get-bids-quote-get'],
   'the reports of analysis': [
     'get-analysis-quote-date',
     'get-analysis-quote-route',

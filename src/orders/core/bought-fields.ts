@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { billPlaces } from '#billing/bill.places.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { weight } from '#platform/contract/fields.ts'
@@ -51,6 +52,21 @@ export const boughtFields = {
     detail: true,
     ...ofCost,
     export: { width: 12 },
+    ...bought,
+  },
+  autobuy: {
+    label: 'Mua tự động',
+    kind: 'select',
+    options: [
+      { value: 'none', label: 'Không' },
+      { value: 'market', label: 'Qua trang mua' },
+      { value: 'agent', label: 'Trong hồ sơ tài khoản' },
+    ],
+    answer: z.enum(['none', 'market', 'agent']),
+    required: true,
+    computed: true,
+    list: { width: 130, hidden: true },
+    export: false,
     ...bought,
   },
   purchase_waits: {

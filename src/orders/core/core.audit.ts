@@ -20,6 +20,7 @@ export const audit: AuditFile['audit'] = {
     order_id: 'đơn hàng',
     overseas_warehouse: 'kho nhận ở nước ngoài',
     price_inputs: 'số liệu nhập khi tính giá',
+    purchase_waits: 'chờ xác nhận mua',
     priced_at: 'tính giá lúc',
     // Rows of the log from before the column was renamed.
     quality: 'số lượng',

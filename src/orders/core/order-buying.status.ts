@@ -315,6 +315,16 @@ export const untilBought: readonly OrderAction[] = [
     call: 'post-quote-buy-by-id',
   },
   {
+    key: 'autobuy',
+    label: 'Mua tự động',
+    from: [awaitingQuote, quoted, transacting, transactionComplete, purchaseApproved],
+    to: null,
+    roles: ['kd', 'cs', 'cv'],
+    guard: boughtByUs,
+    effect: 'Đơn đã duyệt được đưa vào hàng chờ mua của tài khoản',
+    call: 'post-quote-change-autobuy',
+  },
+  {
     key: 'confirm_buy',
     label: 'Xác nhận mua',
     from: orderStatus.values.filter((status) => status >= bought && status <= salesConfirmed),

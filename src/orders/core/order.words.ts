@@ -6,6 +6,7 @@ const plain: Record<string, string> = {
   create: 'Tạo báo giá',
   carry: 'Tạo đơn ký gửi',
   edit: 'Sửa báo giá',
+  autobuy: 'Đặt cách mua tự động',
   percent: 'Đổi mức cọc',
   confirm_buy: 'Xác nhận mua',
   details: 'Sửa thông tin đơn',

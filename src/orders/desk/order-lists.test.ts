@@ -51,7 +51,11 @@ describe('what can be done with many orders is there for whom it is', () => {
       ['confirm_buy', 'sub_status', 'channel', 'charge', 'named_notes', 'sale', 'reload', 'back'],
     ],
     ['boughts', 'OP', ['sub_status', 'named_notes', 'reload', 'back']],
-    ['affiliateApproves', 'AF', ['bought', 'channel', 'named_notes', 'recall']],
+    [
+      'affiliateApproves',
+      'AF',
+      ['autobuy', 'push_yahoo', 'push_mercari', 'bought', 'channel', 'named_notes', 'recall'],
+    ],
     ['affiliateTracks', 'AF', ['sub_status', 'named_notes']],
     ['cancels', 'CS', ['delete']],
     ['cancels', 'AC', []],

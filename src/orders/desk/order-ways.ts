@@ -44,6 +44,7 @@ export const orderWays = {
     update_buy: 'beside the buttons, once it is bought',
     ship_fee: 'of many orders, pasted at /quotes/shippingfee',
     claim: onMany,
+    autobuy: onMany,
     track: 'typed in the list',
     receive_overseas: inWarehouse,
     export_overseas: inWarehouse,

@@ -77,6 +77,7 @@ const described = describedList(orderFields, 'o', {
   deposit: sql`coalesce((select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit' and l.released_at is null), 0)`,
   extra_asked_at: extraAskedAt,
   named_notes: shownNotes,
+  autobuy: sql`o.autobuy`,
   purchase_waits: sql`o.purchase_waits`,
   bill_code: sql`(select b.code from bill b where b.id = o.bill_id)`,
 })
@@ -224,6 +225,7 @@ export interface LockedOrder {
   track: string | null
   mercari: boolean
   purchase_waits: boolean
+  autobuy: 'none' | 'market' | 'agent'
   named_notes: string[]
   version: number
   prohibited: boolean

@@ -30,6 +30,8 @@ export type BulkKey =
   | 'recall'
   | 'bought'
   | 'confirm_buy'
+  | 'push_yahoo'
+  | 'push_mercari'
   | QuestionKey
   | 'price'
   | 'label'
@@ -55,6 +57,12 @@ export function disabledReason(
   if (rows.length === 0 || rows.some((row) => starts.includes(row.status))) return null
   return `Chỉ áp dụng cho đơn ở: ${starts.map((status) => orderStatus.label(status)).join(', ')}`
 }
+
+/** Some of them stand at one of these sites and are flagged to be bought by themselves. */
+const flagged = (sites: readonly string[]) => (rows: readonly OrderRow[]) =>
+  rows.length === 0 || rows.some((row) => sites.includes(row.site_code) && row.autobuy !== 'none')
+    ? null
+    : 'Không đơn nào của trang này đã bật mua tự động'
 
 /**
  * What can be done with the selected orders: the actions of the status table that the role has, each
@@ -139,6 +147,27 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       content: moves('buy'),
       run: (chosen) => api(purchases.markBought, { body: { ids: ids(chosen) } }),
     },
+    push_yahoo: {
+      action: 'autobuy',
+      label: 'Mua tự động Yahoo',
+      confirm: 'plain',
+      off: flagged(['yahoo-auctions']),
+      run: async (chosen) => {
+        const { pushYahoo } = await import('#orders/buying/buying.api.ts')
+        return api(pushYahoo, { body: { ids: ids(chosen) } })
+      },
+    },
+    push_mercari: {
+      action: 'autobuy',
+      label: 'Mua tự động Mercari',
+      confirm: 'plain',
+      off: flagged(['mercari', 'mercari-shops']),
+      run: async (chosen) => {
+        const { pushMercari } = await import('#orders/buying/buying.api.ts')
+        return api(pushMercari, { body: { ids: ids(chosen) } })
+      },
+    },
+    autobuy: asked('autobuy', 'Cách mua'),
     confirm_buy: {
       action: 'confirm_buy',
       label: 'Xác nhận mua',

@@ -92,6 +92,9 @@ export const orderLists = {
       'recall',
       'deposit',
       'buyfirst',
+      'autobuy',
+      'push_yahoo',
+      'push_mercari',
       'channel',
       'bought',
       'named_notes',
@@ -100,7 +103,7 @@ export const orderLists = {
       'back',
     ],
     hidden: ['expiration_date', 'track'],
-    shown: ['extra_asked_at'],
+    shown: ['extra_asked_at', 'autobuy'],
     buys: true,
   },
   boughts: {
@@ -173,7 +176,7 @@ export const orderLists = {
   affiliateApproves: {
     path: '/affiliate/approves',
     title: 'Cộng tác viên: đơn duyệt mua',
-    bulk: ['bought', 'channel', 'named_notes', 'recall'],
+    bulk: ['autobuy', 'push_yahoo', 'push_mercari', 'bought', 'channel', 'named_notes', 'recall'],
     status: orderStatus.purchaseApproved,
     other: 'unclaimed',
     hidden: ['expiration_date', 'track', 'buyer_name'],

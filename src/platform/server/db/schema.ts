@@ -1956,11 +1956,106 @@ export interface BooksSummed {
   through: number
 }
 
+export interface Buying {
+  /**
+   * Account that buys it.
+   */
+  account_id: number
+  /**
+   * When.
+   */
+  approved_at: Timestamp
+  /**
+   * Who approved it.
+   */
+  approved_by: number
+  /**
+   * Until when it may be bought.
+   */
+  approved_until: Timestamp
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Currency.
+   */
+  currency: string
+  /**
+   * Key; names the purchase at the marketplace.
+   */
+  id: Generated<number>
+  /**
+   * Item there.
+   */
+  item_id: string
+  /**
+   * Price of it that was approved, in the currency; more is never paid.
+   */
+  most: Numeric
+  /**
+   * The order.
+   */
+  order_id: number
+  /**
+   * What the marketplace asked when it was looked at last.
+   */
+  price: Numeric | null
+  /**
+   * The marketplace's whole answer.
+   */
+  raw: Json | null
+  /**
+   * The listing as it was seen then.
+   */
+  seen: string | null
+  /**
+   * Marketplace.
+   */
+  site_code: string
+  /**
+   * When it was asked for last; written before the marketplace is asked.
+   */
+  started_at: Timestamp | null
+  /**
+   * queued, buying (asked for, no answer yet), bought, person (back to a person), dropped.
+   */
+  status: Generated<string>
+  /**
+   * Number of the purchase at the marketplace.
+   */
+  supplier_order_no: string | null
+  /**
+   * How often it was asked for.
+   */
+  tries: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * What it counts for in the day's limit, VND.
+   */
+  value_vnd: number
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * Why a person is to look at it, or why it waits.
+   */
+  why: string | null
+}
+
 export interface BuyingAccount {
   /**
    * In use.
    */
   active: Generated<boolean>
+  /**
+   * Why it buys nothing by itself; null: it does.
+   */
+  buying_stopped: string | null
   /**
    * Card that is kept at the marketplace.
    */
@@ -5509,6 +5604,10 @@ export interface Orders {
    */
   actual_ship: Numeric | null
   /**
+   * Who buys it: none (a person), market (by itself through the market), agent (a person in the account's opened profile).
+   */
+  autobuy: Generated<string>
+  /**
    * The one live bill it is on.
    */
   bill_id: number | null
@@ -8385,6 +8484,7 @@ export interface DB {
   billing_order: BillingOrder
   books: Books
   books_summed: BooksSummed
+  buying: Buying
   buying_account: BuyingAccount
   card: Card
   card_load: CardLoad

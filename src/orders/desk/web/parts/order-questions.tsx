@@ -6,6 +6,8 @@ import type { OrderRow } from '#orders/core/order.api.ts'
 import { notesAt, orderNoteCodes, orderNotes, type OrderNote } from '#orders/core/order-note.rules.ts'
 import { salesRoles, staffLabels } from '#orders/core/web/parts/catalog-options.ts'
 import { changeExtras } from '#orders/desk/extra-services.api.ts'
+import { changeAutobuy, type autobuyWays } from '#orders/buying/buying.api.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { serviceExtras } from '#pricing/price-records.api.ts'
 import { changeMercari, changeNotes, changeSale, changeSubStatus } from '#orders/desk/change-order.api.ts'
@@ -68,6 +70,12 @@ export const orderQuestions = {
         send(changeNotes, { body: { ids, add: notesOf(add), remove: notesOf(remove) } }),
     }
   },
+  autobuy: (): OrderQuestion => ({
+    okText: 'Đặt',
+    fields: [choice('autobuy', 'Ai mua', orderFields.autobuy.options)],
+    run: (ids, { autobuy }, send) =>
+      send(changeAutobuy, { body: { ids, autobuy: autobuy as (typeof autobuyWays)[number] } }),
+  }),
   mercari: (): OrderQuestion => ({
     okText: 'Cập nhật',
     fields: [

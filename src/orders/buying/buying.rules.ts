@@ -1,0 +1,48 @@
+/** What a day of an account may buy, and how long it waits between two purchases. */
+export interface BuyingLimits {
+  /** Purchases a day. */
+  count: number
+  /** VND a day. */
+  value: number
+  /** Seconds between two purchases, from and to. */
+  pauseFrom: number
+  pauseTo: number
+}
+
+/** Somewhere between the two, the same for the same row: what looks at it twice waits once. */
+export function pauseSeconds({ pauseFrom, pauseTo }: BuyingLimits, row: number): number {
+  const width = Math.max(0, Math.trunc(pauseTo) - Math.trunc(pauseFrom))
+  // A multiplier without a pattern in small numbers (Knuth).
+  const drawn = Math.imul(row, 2_654_435_761) >>> 0
+  return Math.trunc(pauseFrom) + (width === 0 ? 0 : drawn % (width + 1))
+}
+
+/** May the account buy this one now? @returns why not yet, for people; null: it may; `pause` is told to nobody */
+export function waitsFor(
+  limits: BuyingLimits,
+  day: { count: number; value: number; last: Date | null },
+  { id, value, now }: { id: number; value: number; now: Date },
+): string | 'pause' | null {
+  if (day.count >= limits.count) return `đã mua ${day.count} đơn hôm nay, hết hạn mức của tài khoản`
+  if (day.value + value > limits.value) return 'hết hạn mức giá trị hôm nay của tài khoản'
+  const ready = (day.last?.getTime() ?? 0) + pauseSeconds(limits, id) * 1000
+  return now.getTime() < ready ? 'pause' : null
+}
+
+/** What the listing says against buying it, for people; null: nothing. */
+export function differs(
+  item: {
+    state: string | null
+    buyNow: { amount: string; currency: string } | null
+  } | null,
+  { most, currency }: { most: number; currency: string },
+): string | null {
+  if (item === null) return 'trang mua không còn sản phẩm này'
+  if (item.state !== 'on_sale') return `sản phẩm không còn bán (${item.state ?? 'không rõ trạng thái'})`
+  if (!item.buyNow) return 'không mua ngay được, phải đấu giá'
+  if (item.buyNow.currency !== currency) return `trang bán bằng ${item.buyNow.currency}, đơn bằng ${currency}`
+  const dearer = Number(item.buyNow.amount) - most
+  if (dearer > 0)
+    return `giá trên trang ${item.buyNow.amount} ${currency}, cao hơn giá duyệt ${dearer} ${currency}`
+  return null
+}
