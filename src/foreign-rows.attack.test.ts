@@ -26,12 +26,15 @@ const companys = 'the company’s own cards, which no station or person has'
 const whole = 'the company’s list in its order: every row of it or none'
 /** Writing calls that refuse before they look for the row that they name, or look for none, and why. */
 const unreached: Readonly<Record<string, string>> = {
+  'post-bid-product': 'its link is read first: whose customer it may be for has its own test',
   'post-bill-merge-by-id': 'a second key decides which bill is looked for first: merging has its own test',
   'post-card-assign': companys,
   'post-card-assign-goods': companys,
   'post-card-assign-service': companys,
   'post-card-primary': companys,
   'post-create-mawb-haki': 'MAWB are the whole company’s',
+  'post-ebay-staff-bid': 'its link is read first',
+  'post-mercari-staff-bid': 'its link is read first',
   'post-quote-claim': 'asked of buyers alone, for what is nobody’s yet',
   'post-delivery-invoices': 'looks for the batch by its code and takes those of its bills that are named',
   'post-import-exception': 'about a parcel that nobody knows',

@@ -21,6 +21,7 @@ export const newSubmit = () => ({ 'idempotency-key': randomUUID() })
 export interface AuctionTown {
   auctions: AuctionWorld
   sim: Awaited<ReturnType<typeof startYahooSim>>
+  flea: Awaited<ReturnType<typeof startMercariSim>>
   markets: Markets
   /** The next bid is taken, and its answer lost. */
   loseBid(): void
@@ -41,6 +42,7 @@ export async function auctionTown(
   return {
     auctions,
     sim,
+    flea,
     markets: {
       'yahoo-auctions': yahoo({ ...sim.settings, timeoutMs }),
       mercari: fleaMarket,

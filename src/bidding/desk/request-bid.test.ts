@@ -116,3 +116,49 @@ it('previews what a raise holds, and changes nothing', async () => {
   })
   expect(await moneyOf(world, customer)).toEqual(before)
 })
+
+it('is for a customer whom the person sees, at a listing of its own list', async () => {
+  const foreign = await customerOf(world, { sale: 'ss2' })
+  const refused = await wish(world, foreign, { item: town.open(day), max_price: 5_000 })
+  expect(refused.body.error).toBe('orders.customer_unknown')
+  const own = await customerOf(world)
+  const link = 'https://auctions.yahoo.co.jp/jp/auction/k1234567890'
+  const elsewhere = await world
+    .as('SS')
+    .post('/api/ebay/staff/bid', { link, user_id: own.id, max_price: 5_000 })
+  expect([elsewhere.status, elsewhere.body.details[0].path]).toEqual([400, 'link'])
+})
+
+it('is edited, given to somebody and read with what was done with it', async () => {
+  const customer = await customerOf(world)
+  await fund(customer, 20_000_000)
+  const { id, version } = await bidOn(world, customer, { item: town.open(day), max_price: 10_000 })
+  const edited = await world
+    .as('SS')
+    .put(
+      '/api/ebay/staff/bid',
+      { id, version, max_price: 12_000, note: 'gói kỹ', lead_seconds: 12 },
+      newSubmit(),
+    )
+  expect(ok(edited).data).toMatchObject({
+    max_price: 12_000,
+    note: 'gói kỹ',
+    lead_seconds: 12,
+    held_vnd: 12_300 * 175,
+  })
+  const people = ok(await world.as('SS').get('/api/bid/assigns')).data
+  const buyer = people.find(({ role }: { role: string }) => role === 'AF')
+  ok(await world.as('SS').put('/api/bid/assign', { ids: [id], staff_id: buyer.id }, newSubmit()))
+  expect(await list(id)).toMatchObject({ assignee_name: buyer.name })
+  // The buyer sees what is theirs, and no customer.
+  expect(ok(await world.as('AF').get('/api/bids', { ids: id })).results[0]).toMatchObject({
+    id,
+    customer_name: null,
+  })
+  const { story, bid } = ok(await world.as('SS').get(`/api/bid/histories/${id}`)).data
+  expect(story.map(({ action }: { action: string }) => action)).toEqual(['assign', 'edit', 'create'])
+  const log = ok(await world.as('SS').get(`/api/bid/getYHBidLogPreparingData/${bid.item_id}`)).data
+  expect(log.bids.map((row: { id: number }) => row.id)).toEqual([id])
+  const anew = ok(await world.as('SS').post('/yahoo-bid/log', { code: bid.item_id }))
+  expect(anew.data.market).toMatchObject({ answer: 'found', price: 1_000, bids: 0 })
+})

@@ -300,17 +300,28 @@ export function bidEngine(parts: EngineParts) {
       return fail(bid, site, 'no_budget')
     const previewed = await timed(site, () => markets[site].previewBid(account.username, wished))
     const preview = previewed.answer
-    if (preview.kind !== 'ok')
-      await keep({ db }, bid, {
-        kind: 'preview',
-        account_id: account.id,
-        sent_at: previewed.sent_at,
-        answered_at: previewed.answered_at,
-        ms: previewed.ms,
-        offset_ms: previewed.offset_ms,
-        outcome: preview.kind === 'rejected' && preview.cause === 'account' ? 'signed_out' : null,
-        words: preview.why,
+    if (preview.kind !== 'ok') {
+      const outcome =
+        preview.kind === 'unknown' ? 'site_busy' : preview.cause === 'account' ? 'signed_out' : 'changed'
+      await locked(bid.id, async (context, now) => {
+        const { sent_at, answered_at, ms, offset_ms } = previewed
+        await keep(context, bid, {
+          kind: 'preview',
+          account_id: account.id,
+          sent_at,
+          answered_at,
+          ms,
+          offset_ms,
+          outcome,
+          words: preview.why,
+        })
+        if (now.ended_at !== null || now.wake !== 'fire') return
+        // Nothing was sent: it is tried again while there is time.
+        const told = { outcome, words: preview.why, price: null, leads: null, endsAt: null } as const
+        await takeAnswer(context, now, told, { moment: momentOf(site), account: account.id, sent: null })
       })
+      return
+    }
     const early = planned.getTime() - time.now(site).getTime()
     if (early > 0) await wait(early)
     // Read again just before: what people changed meanwhile counts.
@@ -324,7 +335,7 @@ export function bidEngine(parts: EngineParts) {
       await closeIntent(db, intent, 'not_sent', clock())
       return fail(bid, site, 'no_budget')
     }
-    const seal = preview.kind === 'ok' ? preview.value.seal : null
+    const { seal } = preview.value
     const sent = await timed(site, () => markets[site].bid(account.username, { ...wished, seal }))
     const late = Math.max(0, sent.sent_at.getTime() - planned.getTime())
     const told = answerOf(sent.answer, bid)
