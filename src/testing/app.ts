@@ -44,6 +44,8 @@ export interface TestApp {
   app: FastifyInstance
   /** As the product's role, which may do here what it may do anywhere. */
   db: Db
+  /** Its address, for processes of their own. */
+  url: string
   /** As the owner of the database: for what a test arranges beyond that. */
   owner: Db
   /**
@@ -205,6 +207,7 @@ export async function testApp({
   return {
     app,
     db,
+    url,
     owner,
     files: parts.files,
     nobody: calls(async () => ({})),
