@@ -2347,6 +2347,40 @@ CREATE INDEX import_exception_warehouse ON public.import_exception USING btree (
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.import_exception FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.import_exception FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- Weight of a sales person's customers that came in within a month, and what a kg of it earns.
+create table import_revenue (
+  id bigint not null identity, -- Key.
+  month text not null, -- Month.
+  sale_id bigint not null, -- Sales person.
+  customer_id bigint not null, -- Whose goods.
+  order_id bigint, -- Which order; null: several of the customer.
+  route_code text not null, -- Route.
+  goods_type text not null, -- Goods type.
+  kg numeric(10,2) not null, -- kg.
+  factor bigint not null, -- VND a kg.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint import_revenue_factor_check CHECK ((factor >= 0)),
+  constraint import_revenue_kg_check CHECK ((kg > (0)::numeric)),
+  constraint import_revenue_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint import_revenue_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint import_revenue_goods_type_fkey FOREIGN KEY (goods_type) REFERENCES goods_type(code),
+  constraint import_revenue_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint import_revenue_route_code_fkey FOREIGN KEY (route_code) REFERENCES route(code),
+  constraint import_revenue_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES staff(id),
+  constraint import_revenue_pkey PRIMARY KEY (id)
+);
+CREATE INDEX import_revenue_customer ON public.import_revenue USING btree (customer_id);
+CREATE INDEX import_revenue_goods ON public.import_revenue USING btree (goods_type);
+CREATE INDEX import_revenue_month ON public.import_revenue USING btree (month DESC, id DESC);
+CREATE INDEX import_revenue_order ON public.import_revenue USING btree (order_id);
+CREATE INDEX import_revenue_route ON public.import_revenue USING btree (route_code);
+CREATE UNIQUE INDEX import_revenue_row ON public.import_revenue USING btree (month, sale_id, customer_id, order_id, route_code, goods_type) NULLS NOT DISTINCT;
+CREATE INDEX import_revenue_sale ON public.import_revenue USING btree (sale_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.import_revenue FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.import_revenue FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- A row of an import and what became of it.
 create table import_row (
   id bigint not null identity, -- Key.
@@ -3648,6 +3682,18 @@ create table route (
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.route FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.route FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- Months whose salary of sales people is resolved: what they were reckoned from changes no more.
+create table salary_month (
+  month text not null, -- Month.
+  resolved_at timestamp with time zone not null, -- When it was resolved.
+  resolved_by bigint not null, -- By whom.
+  constraint salary_month_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint salary_month_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES staff(id),
+  constraint salary_month_pkey PRIMARY KEY (month)
+);
+CREATE INDEX salary_month_resolved_by ON public.salary_month USING btree (resolved_by);
+CREATE TRIGGER no_delete BEFORE DELETE ON public.salary_month FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- Who looked after a customer from when to when; written by trigger from customer.sale_id.
 create table sale_assignment (

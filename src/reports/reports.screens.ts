@@ -5,6 +5,13 @@ import type { Screen } from '#platform/web/screens.ts'
 const readers = roles('ql', 'kt', 'kd', 'cs')
 
 export const screens: readonly Screen[] = [
+  {
+    path: '/report/upload/import-revenue',
+    title: 'Tải lên doanh thu nhập',
+    roles: roles('ql', 'kt'),
+    menuSection: 'Báo cáo',
+    load: () => import('#reports/web/import-revenue.screen.tsx'),
+  },
   reportScreen({
     path: '/report/quotes',
     title: 'Báo cáo đơn hàng',

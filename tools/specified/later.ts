@@ -14,6 +14,7 @@ const waiting: Readonly<Record<string, readonly string[]>> = {
     'post-package-invoice-print',
   ],
   'the marketplaces': ['get-bids-quote-get'],
+  'the salary of sales people': ['put-report-import-revenue-upload'],
   'the reports of analysis': [
     'get-analysis-quote-date',
     'get-analysis-quote-route',

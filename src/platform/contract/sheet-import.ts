@@ -113,7 +113,7 @@ export function importCalls({ key, path, noun, roles, station, money, message }:
     }),
     run: call({
       ...common,
-      id: `post-${key}-import`,
+      id: `post-${key}-import` as string,
       // Some specified imports stand elsewhere.
       path: `${path}/import` as string,
       summary: `Nhập ${noun} từ Excel`,

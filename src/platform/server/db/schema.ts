@@ -4423,6 +4423,57 @@ export interface ImportException {
   warehouse_code: string | null
 }
 
+export interface ImportRevenue {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Whose goods.
+   */
+  customer_id: number
+  /**
+   * VND a kg.
+   */
+  factor: number
+  /**
+   * Goods type.
+   */
+  goods_type: string
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * kg.
+   */
+  kg: Numeric
+  /**
+   * Month.
+   */
+  month: string
+  /**
+   * Which order; null: several of the customer.
+   */
+  order_id: number | null
+  /**
+   * Route.
+   */
+  route_code: string
+  /**
+   * Sales person.
+   */
+  sale_id: number
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface ImportRow {
   /**
    * Import.
@@ -6861,6 +6912,21 @@ export interface Route {
   version: Generated<number>
 }
 
+export interface SalaryMonth {
+  /**
+   * Month.
+   */
+  month: string
+  /**
+   * When it was resolved.
+   */
+  resolved_at: Timestamp
+  /**
+   * By whom.
+   */
+  resolved_by: number
+}
+
 export interface SaleAssignment {
   /**
    * Who assigned; null: the system.
@@ -8537,6 +8603,7 @@ export interface DB {
   idempotency: Idempotency
   import_batch: ImportBatch
   import_exception: ImportException
+  import_revenue: ImportRevenue
   import_row: ImportRow
   inbill: Inbill
   inbill_order: InbillOrder
@@ -8591,6 +8658,7 @@ export interface DB {
   request_count: RequestCount
   role_staff: RoleStaff
   route: Route
+  salary_month: SalaryMonth
   sale_assignment: SaleAssignment
   saved_view: SavedView
   schema_migration: SchemaMigration

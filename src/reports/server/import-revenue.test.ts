@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+import { customerOf, ok, orderAt } from '#testing/order.ts'
+import { sendWorkbook, workbook } from '#testing/sheet.ts'
+import type { Line } from '#testing/sheet.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await testApp()
+})
+afterAll(() => world.close())
+
+const path = '/api/import/quotes/excel-revenue'
+const titles = [
+  'Tháng',
+  'Tài khoản kinh doanh',
+  'Mã khách',
+  'Mã đơn',
+  'Tuyến vận chuyển',
+  'Loại hàng',
+  'Cân (kg)',
+  'Hệ số (đ/kg)',
+]
+const send = async (to: string, lines: Line[], who = 'AC') =>
+  sendWorkbook(world, who, to, await workbook(titles, lines))
+const list = async () => ok(await world.as('AC').get(path, { sort: 'month' }))
+
+test('rows are previewed, kept all at once, and take the place of those they repeat', async () => {
+  const { code } = await customerOf(world)
+  const order = await orderAt(world, 1)
+  const lines: Line[] = [
+    ['11/2026', 'ss', code, null, 'JP-AIR', 'household', 12.5, 5000],
+    ['2026-10', 'SS', null, order.code, 'JP-AIR', 'household', 2, 4000],
+  ]
+  expect(ok(await send(`${path}/import/check`, lines)).data).toMatchObject({ rows: 2, wrong: 0 })
+  expect((await list()).results).toEqual([])
+  expect(ok(await send(path, lines)).data).toMatchObject({ imported: 2, first: '2026-11: 62,500 đ' })
+  const { results, totals } = await list()
+  expect(results).toMatchObject([
+    { month: '2026-10', sale_username: 'ss', order_code: order.code, kg: 2, factor: 4000, amount: 8000 },
+    { month: '2026-11', customer_no: code, order_code: null, amount: 62_500 },
+  ])
+  expect(totals).toEqual({ kg: 14.5, amount: 70_500 })
+  const again: Line[] = [['2026-11', 'ss', code, null, 'JP-AIR', 'household', 10, 5000]]
+  expect(ok(await send(path, again)).data.first).toBe('2026-11: 50,000 đ (trước 62,500 đ)')
+  expect((await list()).totals).toEqual({ kg: 12, amount: 58_000 })
+})
+
+test('what is wrong is named by its cell, and nothing of the file is kept', async () => {
+  const { code } = await customerOf(world)
+  const before = await list()
+  const answer = await send(`${path}/import/check`, [
+    ['2026-13', 'ac', 'KH000000', null, 'XX', 'yy', 0, 1.5],
+    ['2026-09', 'ss', code, null, 'JP-AIR', 'household', 1, 100],
+    ['2026-09', 'ss', code, null, 'JP-AIR', 'household', 1, 100],
+  ])
+  const said = ok(answer).data.errors.map(({ cell }: { cell: string }) => cell)
+  expect(said).toEqual(expect.arrayContaining(['A2', 'B2', 'C2', 'E2', 'F2', 'G2', 'H2']))
+  const kept = await send(path, [['2026-13', 'ss', code, null, 'JP-AIR', 'household', 1, 100]])
+  expect([kept.status, kept.body.error]).toEqual([400, 'sheet.wrong'])
+  expect((await list()).totals).toEqual(before.totals)
+  expect((await send(path, [], 'SS')).status).toBe(403)
+})
+
+test('a month whose salary is resolved takes no rows', async () => {
+  const { code } = await customerOf(world)
+  await sql`insert into salary_month (month, resolved_at, resolved_by)
+    values ('2026-08', ${world.now()}, (select id from staff where username = 'ac'))`.execute(world.db)
+  const answer = await send(path, [['2026-08', 'ss', code, null, 'JP-AIR', 'household', 1, 100]])
+  expect([answer.status, answer.body.details?.[0]?.message]).toEqual([
+    400,
+    expect.stringContaining('đã chốt'),
+  ])
+})

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { ImportButton } from '#platform/web/import/import-button.tsx'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { usePerson } from '#platform/web/session.ts'
+import {
+  exportImportRevenue,
+  importRevenueImport,
+  listImportRevenue,
+  type ImportRevenueRow,
+} from '#reports/import-revenue.api.ts'
+import { importRevenueFields } from '#reports/import-revenue.fields.ts'
+
+/** What sales people earn by weight, month by month, brought in from a sheet. */
+export default function ImportRevenue() {
+  const { role } = usePerson()
+  const columns = useMemo(
+    () =>
+      recordColumns<ImportRevenueRow>(importRevenueFields, role, {
+        kg: { total: 'kg' },
+        amount: { total: 'amount' },
+      }),
+    [role],
+  )
+  return (
+    <ListScreen
+      path="/report/upload/import-revenue"
+      title="Tải lên doanh thu nhập"
+      noun="dòng doanh thu nhập"
+      call={listImportRevenue}
+      exportCall={exportImportRevenue}
+      rowLabel={(row: ImportRevenueRow) => `${row.month} ${row.sale_name}`}
+      sort="-month"
+      columns={columns}
+      actions={
+        <ImportButton calls={importRevenueImport} noun="doanh thu nhập" invalidates={[listImportRevenue]} />
+      }
+    />
+  )
+}
