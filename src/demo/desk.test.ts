@@ -31,6 +31,9 @@ test('no list of the accountants’ desks is empty, at most steps, and the books
     ['/api/partner-refunds', ['0', '1']],
     ['/api/request/supports', ['0', '1', '-1']],
     ['/api/billings', ['0', '1', '-1']],
+    ['/api/bids', ['1', '2', '3', '4', '4.1', '4.2', '0', '-1']],
+    ['/api/mercari/bids', ['1', '2', '4']],
+    ['/api/ebays', ['1', '2', '4']],
   ] as const) {
     const { results } = ok(await world.as('SU').get(path))
     const found = new Set(results.map((row: { status: number }) => String(row.status)))

@@ -26,6 +26,7 @@ import { acceptSupport, cancelSupport, createSupport } from '#cashdesk/transfers
 import { createTransaction } from '#cashdesk/transfers/server/transaction.usecase.ts'
 import { confirmTransfer, createTransfer } from '#cashdesk/transfers/server/transfer.usecase.ts'
 import { placeImage } from '#catalog/server/library.usecase.ts'
+import { demoBids } from '#demo/bids.ts'
 import { carriedOrders } from '#demo/carried.ts'
 import { castOf } from '#demo/cast.ts'
 import type { Cast } from '#demo/cast.ts'
@@ -83,6 +84,7 @@ export async function makeDemoDesk(db: Db, files: FileStore, now: Date = systemC
     await guarantees(desk, station.id)
     await reminders(desk, station.id)
     await carriedOrders(desk)
+    await bidders(desk, station.id)
   })
 }
 
@@ -94,6 +96,16 @@ function slip(): Promise<Buffer> {
     .join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320"><rect width="640" height="320" fill="#eef6ee"/><g fill="#133" font-family="sans-serif">${text}</g></svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
+}
+
+/** Further customers, who bid. */
+async function bidders({ cast, at, customers }: Desk, station: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select c.id from customer c
+    where c.station_id = ${station} and c.customer_no is not null and not c.locked and c.id > all(${customers}::bigint[])
+      and not exists (select from open_bill o where o.customer_id = c.id) order by c.id limit 6`.execute(
+    at('CS', 0).db,
+  )
+  if (rows.length === 6) await demoBids({ cast, at, customers: rows.map(({ id }) => id) })
 }
 
 async function topUp({ at, cast }: Desk, customer: number): Promise<void> {

@@ -65,6 +65,14 @@ const sellers = ['hanako_shop', 'tokyo-recycle', 'kaito88', 'mikan_store', 'osak
 /** Always the same number for the same text. */
 const drawn = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
 
+const windowMs = 72 * 3_600_000
+/** When a drawn auction ends: in three days the same, whoever asks. */
+export function drawnEnd({ endsIn }: Pick<Listing, 'endsIn'>, now: Date): Date {
+  const begun = Math.floor(now.getTime() / windowMs) * windowMs
+  const end = begun + endsIn * 3_600_000
+  return new Date(end > now.getTime() ? end : end + windowMs)
+}
+
 /** The books of one simulated market: of every id there is a listing, unless it was dropped. */
 export function marketBook(prefix: string) {
   const listings = new Map<string, Listing>()

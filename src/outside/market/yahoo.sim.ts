@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Reply, Request, Trouble } from '#outside/carrier/simulated-server.ts'
 import { auctionWorld } from '#outside/market/auction-world.ts'
 import type { AuctionWorld, Told } from '#outside/market/auction-world.ts'
-import { marketBook, startMarket } from '#outside/market/sim-book.ts'
+import { drawnEnd, marketBook, startMarket } from '#outside/market/sim-book.ts'
 import type { Listing, MarketSim } from '#outside/market/sim-book.ts'
 import type { YahooSettings } from '#outside/market/yahoo.ts'
 
@@ -33,6 +33,8 @@ export async function startYahooSim(
     const isRead = method === 'GET'
     const account = (isRead ? query.get('yahoo_account_id') : form.get('yahoo_account_id')) ?? ''
     if (!world.called()) return failed(429, 429, 'Quota exceeded')
+    const asked = (isRead ? query.get('auctionID') : form.get('auction_id')) ?? ''
+    if (isOfBids(path, form)) openDrawn(world, book.listing(asked))
     const auction = auctionAnswer(world, {
       path,
       id: (isRead ? query.get('auctionID') : form.get('auction_id')) ?? '',
@@ -76,6 +78,24 @@ export async function startYahooSim(
       troubleOfBid = trouble
     },
   }
+}
+
+const isOfBids = (path: string, form: URLSearchParams) =>
+  path === '/api/v1/auctionItemAuth' || form.get('transaction_type') === 'BID'
+
+/** A drawn listing becomes an auction of the world when somebody wants to bid there; every third has a rival at its end. */
+function openDrawn(world: AuctionWorld, listing: Listing | undefined): void {
+  if (!listing?.auction || listing.state !== 'on_sale' || world.has(listing.id)) return
+  const { id, title, price: start, seller } = listing
+  const endsAt = drawnEnd(listing, world.now())
+  world.open({ id, title, start, endsAt, extends: true, tax: 10, seller: seller.id })
+  if (start % 3 === 0)
+    world.will(id, {
+      at: new Date(endsAt.getTime() - 20_000),
+      what: 'bid',
+      who: 'kaito88',
+      most: Math.ceil(start * 1.2),
+    })
 }
 
 const codeOf: Readonly<Record<string, [status: number, code: number]>> = {
@@ -206,7 +226,7 @@ const told = (listing: Listing) => ({
   TaxinPrice: listing.price,
   ...(listing.buyNow > 0 ? { Bidorbuy: net(listing.buyNow), TaxinBidorbuy: listing.buyNow } : {}),
   Bids: 3,
-  EndTime: new Date(Date.now() + listing.endsIn * 3_600_000).toISOString().replace('Z', '+00:00'),
+  EndTime: drawnEnd(listing, new Date()).toISOString().replace('Z', '+00:00'),
   Status: listing.state === 'on_sale' ? 'open' : listing.state === 'removed' ? 'cancelled' : 'closed',
   Seller: {
     AucUserId: listing.seller.id,

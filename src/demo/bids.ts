@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import { cancelBid } from '#bidding/desk/server/end-bid.usecase.ts'
+import { assignBids, rebid } from '#bidding/desk/server/change-bid.usecase.ts'
+import { requestBid } from '#bidding/desk/server/request-bid.usecase.ts'
+import type { AskedListing } from '#bidding/desk/server/ask-listing.ts'
+import { wishBody } from '#bidding/desk/bid-calls.ts'
+import type { BidSite } from '#bidding/core/bid.rules.ts'
+import { lockBid } from '#bidding/core/server/bid.repo.ts'
+import { keepAct } from '#bidding/engine/server/act.repo.ts'
+import { takeAftermath, takeAnswer, takeStanding } from '#bidding/engine/server/take-answer.ts'
+import type { StandingOfBid } from '#bidding/engine/server/take-answer.ts'
+import { confirmTransfer, createTransfer } from '#cashdesk/transfers/server/transfer.usecase.ts'
+import type { Cast } from '#demo/cast.ts'
+import { drawnEnd, marketBook } from '#outside/market/sim-book.ts'
+import type { Item } from '#outside/market/port.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import { systemActor } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+
+interface Room {
+  cast: Cast
+  at: (role: RoleCode, hoursAgo: number) => Context
+  customers: readonly number[]
+}
+
+type End =
+  | 'pending'
+  | 'placed'
+  | 'exceeded'
+  | 'leading'
+  | 'won'
+  | 'lost'
+  | 'cancelled'
+  | 'unknown'
+  | 'next'
+  | 'deleted'
+
+/** Where a bid of the demo company stands; the hours are those until its end, below zero it is over. */
+const stories: readonly [site: BidSite, customer: number, ends: number, over: number, end: End][] = [
+  ['yahoo-auctions', 0, 5, 1.4, 'pending'],
+  ['yahoo-auctions', 1, 30, 1.3, 'placed'],
+  ['yahoo-auctions', 1, 9, 1.6, 'placed'],
+  ['yahoo-auctions', 2, 3, 4, 'placed'],
+  ['yahoo-auctions', 2, 20, 1.2, 'exceeded'],
+  ['yahoo-auctions', 3, 7, 1.15, 'exceeded'],
+  ['yahoo-auctions', 3, -5, 1.5, 'won'],
+  ['yahoo-auctions', 0, -26, 1.3, 'won'],
+  ['yahoo-auctions', 4, -8, 1.2, 'lost'],
+  ['yahoo-auctions', 4, -50, 1.2, 'lost'],
+  ['yahoo-auctions', 5, -30, 1.2, 'next'],
+  ['yahoo-auctions', 5, -40, 1.3, 'deleted'],
+  ['yahoo-auctions', 2, -2, 1.4, 'unknown'],
+  ['yahoo-auctions', 1, 40, 1.3, 'cancelled'],
+  ['mercari', 3, 4, 1.2, 'placed'],
+  ['mercari', 4, 12, 1.3, 'pending'],
+  ['mercari', 0, -20, 1.2, 'won'],
+  ['ebay', 5, 26, 1.3, 'placed'],
+  ['ebay', 1, 50, 1.2, 'pending'],
+  ['ebay', 2, -12, 1.4, 'won'],
+]
+const dear = 40_000
+
+/** Bids at every step, with what their markets said: people's through the usecases, the markets' as the engine takes them. */
+export async function demoBids(room: Room): Promise<void> {
+  for (const customer of room.customers) await topUp(room, customer)
+  for (const [n, story] of stories.entries()) await live(room, n, story)
+  await accounts(room)
+}
+
+async function topUp({ at, cast }: Room, customer_id: number): Promise<void> {
+  const { id } = await createTransfer(at('CS', 80), {
+    customer_id,
+    trans_type: 1,
+    method: 'bank',
+    card_id: cast.banks[0],
+    amount: 45_000_000,
+    note: 'Khách nạp trước để đấu giá',
+  })
+  await confirmTransfer(at('AC', 79), id)
+}
+
+const books = {
+  'yahoo-auctions': marketBook('yahoo'),
+  mercari: marketBook('mercari'),
+  'mercari-shops': marketBook('mercari'),
+  ebay: marketBook('ebay'),
+}
+const links: Readonly<Record<BidSite, (id: string) => string>> = {
+  'yahoo-auctions': (id) => `https://auctions.yahoo.co.jp/jp/auction/${id}`,
+  mercari: (id) => `https://jp.mercari.com/item/${id}`,
+  'mercari-shops': (id) => `https://jp.mercari.com/shops/product/${id}`,
+  ebay: (id) => `https://www.ebay.com/itm/${id}`,
+}
+const prefix: Readonly<Record<BidSite, string>> = {
+  'yahoo-auctions': 'k11',
+  mercari: 'm812',
+  'mercari-shops': 's',
+  ebay: '2745',
+}
+
+/** The next listing of the simulated market that a story may be about. */
+function listingFor(site: BidSite, n: number, isSold: boolean) {
+  for (let serial = n * 1_000; ; serial += 1) {
+    const id = `${prefix[site]}${String(30_000_000 + serial * 37)}`
+    const listing = books[site].listing(id)
+    if (listing && (listing.state === 'on_sale') !== isSold && listing.price < dear && listing.price > 2_000)
+      return listing
+  }
+}
+
+async function live(
+  room: Room,
+  n: number,
+  [site, who, ends, over, end]: (typeof stories)[number],
+): Promise<void> {
+  const { at, customers } = room
+  const began = Math.max(2, -ends) + 20 + (n % 7)
+  const over1 = ends < 0
+  const listing = listingFor(site, n, over1)
+  const currency = site === 'ebay' ? 'USD' : 'JPY'
+  const price = site === 'ebay' ? Math.round(listing.price) / 100 : listing.price
+  const now = at('CS', 0).now
+  const endsAt = over1
+    ? new Date(now.getTime() + ends * 3_600_000)
+    : site === 'yahoo-auctions'
+      ? drawnEnd(listing, now)
+      : new Date(now.getTime() + ends * 3_600_000)
+  const item: Item = {
+    id: listing.id,
+    title: listing.title,
+    price: { amount: String(price), currency, tax: site === 'ebay' ? 'net' : 'gross' },
+    buyNow: null,
+    state: 'on_sale',
+    sale: 'auction',
+    seller: { id: listing.seller.id, name: listing.seller.name, rating: null },
+    photos: [],
+    endsAt,
+    bids: 3,
+    seen: null,
+  }
+  const asked: AskedListing = {
+    site,
+    itemId: listing.id,
+    url: links[site](listing.id),
+    item,
+    raw: null,
+    why: null,
+  }
+  const most =
+    currency === 'USD' ? Math.ceil(price * over + 10) : Math.ceil((price * over) / 100) * 100 + 1_000
+  const wish = wishBody.parse({
+    link: asked.url,
+    user_id: customers[who],
+    max_price: most,
+    note: n % 4 === 0 ? 'Kiểm tra kỹ tình trạng hàng' : null,
+  })
+  const { id } = await requestBid(at('CS', began), wish, asked)
+  if (n % 2 === 0) await assignBids(at('CS', began - 0.5), [id], room.cast.buyer)
+  if (end === 'pending') return
+  if (end === 'cancelled') return void (await cancelBid(at('AD', 3), id, { reason: 'Khách đổi ý' }))
+  await rebid(at('CS', Math.max(began - 1, 0.2)), id, {})
+  if (end === 'placed') return
+  await told(room, { id, site, price, most, endsAt, end, hoursAgo: over1 ? Math.max(0.1, -ends - 0.1) : 1 })
+}
+
+const nothing: StandingOfBid = {
+  price: null,
+  bids: null,
+  endsAt: null,
+  ended: false,
+  endedBy: null,
+  leads: null,
+  reserveMet: null,
+  won: null,
+  nextWinner: null,
+  deletedWinner: null,
+  hasOurs: null,
+}
+
+/** What the market said of it. */
+async function told(
+  { at }: Room,
+  given: { id: number; site: BidSite; price: number; most: number; endsAt: Date; end: End; hoursAgo: number },
+): Promise<void> {
+  const { id, price, most, endsAt, end, hoursAgo } = given
+  const context = { ...at('CS', hoursAgo), actor: systemActor }
+  const { db } = context
+  const sentAt = new Date(Math.min(endsAt.getTime() - 7_000, context.now.getTime()))
+  const moment = { at: sentAt, requestMs: 400 }
+  const bid = () => lockBid(db, systemActor, id)
+  const step = given.site === 'ebay' ? 5 : 500
+  if (end === 'exceeded') {
+    await keepAct(db, {
+      bid_id: id,
+      kind: 'look',
+      sent_at: sentAt,
+      answered_at: sentAt,
+      ms: 380,
+      price: most + step,
+      leads: false,
+      ends_at: endsAt,
+    })
+    return takeStanding(context, await bid(), { ...nothing, price: most + step, bids: 9, endsAt }, moment)
+  }
+  const outcome =
+    end === 'won' || end === 'deleted' ? 'leading' : end === 'unknown' ? 'unknown' : 'outbid_at_once'
+  const seen = outcome === 'leading' ? price + step : most + step
+  await keepAct(db, {
+    bid_id: id,
+    kind: 'bid',
+    planned_at: sentAt,
+    sent_at: new Date(sentAt.getTime() + 40),
+    answered_at: new Date(sentAt.getTime() + 460),
+    ms: 420,
+    late_ms: 40,
+    amount: most,
+    outcome,
+    price: outcome === 'unknown' ? null : seen,
+    leads: outcome === 'leading' ? true : outcome === 'unknown' ? null : false,
+    ends_at: endsAt,
+  })
+  const leads = outcome === 'leading' ? true : outcome === 'unknown' ? null : false
+  await takeAnswer(
+    context,
+    await bid(),
+    { outcome, words: null, price: outcome === 'unknown' ? null : seen, leads, endsAt },
+    { moment, account: null, sent: most },
+  )
+  if (end === 'unknown' || end === 'leading') return
+  const won = outcome === 'leading'
+  const after = { at: new Date(endsAt.getTime() + 3_000), requestMs: 400 }
+  const decided = { ...nothing, price: seen, bids: 12, ended: true, leads: won, won }
+  await takeStanding(context, await bid(), decided, after)
+  if (end === 'next')
+    await takeAftermath(context, await bid(), { ...decided, nextWinner: true, price: most }, after)
+  if (end === 'deleted')
+    await takeAftermath(context, await bid(), { ...decided, won: false, deletedWinner: true }, after)
+}
+
+/** One account of each kind of health. */
+async function accounts({ at }: Room): Promise<void> {
+  const { db, now } = at('AD', 1)
+  await sql`insert into account_health (account_id, priority, answered_at)
+    select id, row_number() over (partition by site_code order by id desc), ${now}::timestamptz from buying_account
+    where site_code in ('yahoo-auctions', 'ebay', 'mercari') on conflict do nothing`.execute(db)
+}
