@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { productLogin } from '#platform/server/db/product-role.ts'
+import { auctioned } from './auctions.ts'
 import { bank } from './bank.ts'
 import { books } from './books.ts'
 import { browser, buildWeb } from './browser.ts'
@@ -72,6 +73,7 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
     if (sections.has('queue')) figures.push(...(await queued(whole)))
     if (sections.has('export')) figures.push(...(await exported(whole)))
     if (sections.has('browser')) figures.push(...(await browser(whole)))
+    if (sections.has('auctions')) figures.push(...(await auctioned(whole)))
     if (sections.has('overload')) figures.push(...(await overload(whole)))
     if (sections.has('bank')) figures.push(...(await bank(whole)))
     say(`  done; server memory ${digits(memoryOf(ours.pid))} MB`)

@@ -14,6 +14,7 @@ export const everySection = [
   'prices',
   'books',
   'overload',
+  'auctions',
 ] as const
 export type Section = (typeof everySection)[number]
 

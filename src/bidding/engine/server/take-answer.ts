@@ -258,7 +258,9 @@ export async function takeAnswer(
       })
       return 'fire'
     }
-    await failBid(context, bid, { ...told, holds: false, moment })
+    // Too near its end: nothing more is sent, and the end itself tells.
+    if (left <= tooLateMs) await watchBid(db, bid.id, { wake: 'settle', wake_at: moment.at })
+    else await failBid(context, bid, { ...told, holds: false, moment })
     return 'done'
   }
   if (effect.next === 'fail') {
