@@ -10,6 +10,7 @@ import { subTargets } from '#orders/desk/web/parts/sub-targets.ts'
 import { orderTable } from '#orders/core/order-table.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { reloadPreview, toldReloaded } from '#orders/desk/web/reload-preview.tsx'
+import { reloadOrders } from '#warehouse/reload-orders.api.ts'
 import type { Assignment } from '#orders/purchase/web/parts/assignment.ts'
 import { startsOf, type StatusCode } from '#platform/contract/status.ts'
 import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
@@ -222,7 +223,6 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       confirm: 'plain',
       content: reloadPreview,
       run: async (chosen) => {
-        const { reloadOrders } = await import('#warehouse/reload-orders.api.ts')
         const { data } = await api(reloadOrders, { body: { ids: ids(chosen) } })
         return { data: { done: ids(chosen), failed: [] }, told: toldReloaded(data.rows) }
       },
