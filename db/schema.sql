@@ -915,6 +915,7 @@ create table bill_parcel (
   constraint bill_parcel_reference_key UNIQUE (reference)
 );
 CREATE INDEX bill_parcel_bill ON public.bill_parcel USING btree (bill_id);
+CREATE INDEX bill_parcel_by_waybill ON public.bill_parcel USING btree (waybill) WHERE (waybill IS NOT NULL);
 CREATE INDEX bill_parcel_created_by ON public.bill_parcel USING btree (created_by);
 CREATE UNIQUE INDEX bill_parcel_one ON public.bill_parcel USING btree (bill_id, number) WHERE (status <> 'taken_back'::text);
 CREATE INDEX bill_parcel_open ON public.bill_parcel USING btree (asked_at) WHERE (status = ANY (ARRAY['asked'::text, 'unknown'::text, 'rejected'::text]));

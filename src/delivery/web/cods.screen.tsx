@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { billFields } from '#billing/bill.fields.ts'
 import { codStatus } from '#billing/bill.status.ts'
@@ -19,6 +20,8 @@ import { useBulkDialog } from '#platform/web/list/use-bulk-dialog.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 const CodSettle = lazy(async () => ({ default: (await import('#delivery/web/cod-settle.tsx')).CodSettle }))
+
+const CodSheet = lazy(async () => ({ default: (await import('#carriers/web/parts/cod-sheet.tsx')).CodSheet }))
 
 type CodBill = RowOf<typeof listCods>
 
@@ -136,6 +139,7 @@ function CodList({ view }: { view: View }) {
   const asked = Number(search.get('settle'))
   const { carriers, shippers } = useCarrierOptions()
   const { given, ask, close } = useBulkDialog<Settlement>()
+  const [sheet, setSheet] = useState(false)
   const known = JSON.stringify([carriers, shippers])
   const list = useMemo(() => {
     const any = (options: readonly { value: number; label: string }[]) => ({
@@ -186,7 +190,13 @@ function CodList({ view }: { view: View }) {
         title={view.title}
         call={listCods}
         fixed={{ cod: view.cod }}
+        actions={
+          settles && view.cod !== 'paid' ? (
+            <Button onClick={() => setSheet(true)}>Đối soát theo bảng kê</Button>
+          ) : undefined
+        }
       />
+      <Suspense>{sheet && <CodSheet onClose={() => setSheet(false)} />}</Suspense>
       <Suspense>{given && <CodSettle settlement={given} onClose={close} />}</Suspense>
       {settles && asked > 0 && (
         <Asked

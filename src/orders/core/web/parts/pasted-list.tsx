@@ -13,6 +13,8 @@ import {
   type RowOutcome,
   type SeenVersions,
 } from '#platform/contract/pasted-rows.ts'
+import type { Call } from '#platform/contract/call.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
@@ -36,8 +38,17 @@ interface Pasted<Field extends string> {
   most?: number
   check: (rows: PastedLine<Field>[]) => Promise<{ data: JudgedRows }>
   save: (rows: PastedLine<Field>[], seen: SeenVersions) => Promise<{ data: JudgedRows }>
+  /** What the rows name; orders unless given. */
+  record?: NamedRecord
   children?: ReactNode
 }
+export interface NamedRecord {
+  title: string
+  path: (role: RoleCode, id: number) => string
+  /** Calls that are answered anew after saving. */
+  reads: readonly Call[]
+}
+const orders: NamedRecord = { title: 'Đơn', path: orderPath, reads: orderReads }
 
 /** So many rows are drawn at once; the others are a press away. */
 const drawn = 200
@@ -66,6 +77,7 @@ export function PastedDesk<Field extends string>({
   most = mostPasted,
   check,
   save,
+  record = orders,
   children,
 }: Pasted<Field>) {
   const message = useMessage()
@@ -103,7 +115,7 @@ export function PastedDesk<Field extends string>({
       const { saved = 0, moved = 0 } = data.counts
       if (moved > 0) message.warning(`Chưa lưu: ${moved} dòng vừa có người đổi, xem lại rồi lưu lần nữa`)
       else message.success(`Đã lưu ${saved} dòng`)
-      for (const read of orderReads) void queryClient.invalidateQueries({ queryKey: [read.id] })
+      for (const read of record.reads) void queryClient.invalidateQueries({ queryKey: [read.id] })
     })
   return (
     <div className="bulk-change">
@@ -152,7 +164,7 @@ export function PastedDesk<Field extends string>({
                 </Button>
               </div>
             )}
-            <JudgedTable key={JSON.stringify(answer.counts)} answer={answer} value={value} />
+            <JudgedTable key={JSON.stringify(answer.counts)} answer={answer} value={value} record={record} />
           </>
         ) : (
           <p className="quiet">Dán danh sách rồi bấm “Kiểm tra”: chưa có gì được lưu.</p>
@@ -209,7 +221,15 @@ function PastedText({
   )
 }
 
-function JudgedTable({ answer: { rows, counts }, value }: { answer: JudgedRows; value: string }) {
+function JudgedTable({
+  answer: { rows, counts },
+  value,
+  record,
+}: {
+  answer: JudgedRows
+  value: string
+  record: NamedRecord
+}) {
   const { role } = usePerson()
   const [only, setOnly] = useState<RowOutcome | 'all'>('all')
   const [most, setMost] = useState(drawn)
@@ -244,7 +264,7 @@ function JudgedTable({ answer: { rows, counts }, value }: { answer: JudgedRows; 
           <tr>
             <th scope="col">Dòng</th>
             <th scope="col">Mã trong danh sách</th>
-            <th scope="col">Đơn</th>
+            <th scope="col">{record.title}</th>
             <th scope="col">{value}</th>
             {withMoney && (
               <th scope="col" className="number">
@@ -256,7 +276,13 @@ function JudgedTable({ answer: { rows, counts }, value }: { answer: JudgedRows; 
         </thead>
         <tbody>
           {shown.slice(0, most).map((row, index) => (
-            <JudgedLine key={`${row.line} ${index}`} row={row} role={role} withMoney={withMoney} />
+            <JudgedLine
+              key={`${row.line} ${index}`}
+              row={row}
+              role={role}
+              withMoney={withMoney}
+              path={record.path}
+            />
           ))}
         </tbody>
         {withMoney && (
@@ -284,10 +310,12 @@ function JudgedLine({
   row,
   role,
   withMoney,
+  path,
 }: {
   row: JudgedRow
-  role: Parameters<typeof orderPath>[0]
+  role: RoleCode
   withMoney: boolean
+  path: NamedRecord['path']
 }) {
   const { line, said, id, code, name, before, after, change_vnd, outcome, message } = row
   return (
@@ -297,7 +325,7 @@ function JudgedLine({
       <td>
         {id !== null && (
           <>
-            <Link className="code" to={orderPath(role, id)}>
+            <Link className="code" to={path(role, id)}>
               {code}
             </Link>{' '}
             <span className="quiet">{name}</span>
