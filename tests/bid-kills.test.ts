@@ -96,7 +96,7 @@ test(
         id: item,
         start: 1_000,
         endsAt: endsAt.toISOString(),
-        extends: random.chance(0.2),
+        extends: kills > 20 && random.chance(0.1),
       })
       if (random.chance(0.4))
         await told('/will', {

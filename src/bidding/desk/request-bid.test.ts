@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customerOf, ok, receive } from '#testing/order.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestCustomer } from '#testing/order.ts'
 import type { TestApp } from '#testing/app.ts'
-import { auctionTown, bidOn, moneyOf, newSubmit, wish } from '#testing/bids.ts'
+import { auctionTown, bidOn, linkOf, moneyOf, newSubmit, wish } from '#testing/bids.ts'
 import type { AuctionTown } from '#testing/bids.ts'
 
 let world: TestApp
@@ -161,4 +162,48 @@ it('is edited, given to somebody and read with what was done with it', async () 
   expect(log.bids.map((row: { id: number }) => row.id)).toEqual([id])
   const anew = ok(await world.as('SS').post('/yahoo-bid/log', { code: bid.item_id }))
   expect(anew.data.market).toMatchObject({ answer: 'found', price: 1_000, bids: 0 })
+})
+
+it('is bid on the frozen deposit of a VIP: nothing is held, and so many links at the same time', async () => {
+  const customer = await customerOf(world)
+  await fund(customer, 30_000_000)
+  ok(await world.as('AC').post('/api/user/activate/vip', { user_id: customer.id }, newSubmit()))
+  await sql`update vip_level set link_limit = 2`.execute(world.db)
+  const frozen = (await moneyOf(world, customer)).locked
+  expect(frozen).toBeGreaterThan(0)
+  for (let n = 0; n < 2; n += 1)
+    expect(await bidOn(world, customer, { item: town.open(day), max_price: 5_000 })).toMatchObject({
+      vip: true,
+      held_vnd: 0,
+    })
+  expect((await wish(world, customer, { item: town.open(day), max_price: 5_000 })).body.error).toBe(
+    'bids.vip_limit',
+  )
+  expect((await moneyOf(world, customer)).locked).toBe(frozen)
+  const item = town.open(600)
+  await sql`update vip_level set link_limit = 3`.execute(world.db)
+  const { id } = await bidOn(world, customer, { item, max_price: 5_000 })
+  const early = await world
+    .as('SS')
+    .post('/api/mercari/staff/create-quote', { id, price: 4_000 }, newSubmit())
+  expect(early.body.error).toBe('bids.status')
+  ok(await world.as('SS').put(`/api/bid/resbid/${id}`, {}, newSubmit()))
+  const order = ok(
+    await world.as('SS').post('/api/mercari/staff/create-quote', { id, price: 4_000 }, newSubmit()),
+  ).data
+  const { deposit, deposit_request } = ok(await world.as('SU').get(`/api/quote/id/${order.order_id}`)).data
+  expect([deposit, deposit_request]).toEqual([0, 0])
+})
+
+it('sent once more under its key is one wish, answered as the first time', async () => {
+  const customer = await customerOf(world)
+  await fund(customer, 20_000_000)
+  const form = { link: linkOf(town.open(day)), user_id: customer.id, max_price: 5_000 }
+  const key = newSubmit()
+  const [first, again] = [
+    await world.as('SS').post('/api/bid/product', form, key),
+    await world.as('SS').post('/api/bid/product', form, key),
+  ]
+  expect(again.body).toEqual(first.body)
+  expect((await moneyOf(world, customer)).locked).toBe(first.body.data.held_vnd)
 })
