@@ -14,15 +14,28 @@ const many = Number(process.env['BENCH_AUCTIONS'] ?? 1_000)
 const accounts = 20
 const withinMs = 60_000
 
-/**
- * Auctions of the simulated market, a process of its own, that all end within one minute, placed by one worker beside
- * the server. Lateness is that of the sending against its planned instant, by the market's clock.
- */
-export async function auctioned({ world, ours, say }: Bench): Promise<Figure[]> {
+/** The simulated market, a process of its own, and how a server reaches it. */
+export interface Town {
+  control: string
+  reach: string
+  stop(): void
+}
+export async function startTown(): Promise<Town> {
   const market = spawn(process.execPath, ['src/outside/market/auction-town.ts'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const town = JSON.parse(await lineOf(market)) as { url: string; secret: string; control: string }
+  const { url, secret, control } = JSON.parse(await lineOf(market)) as Record<
+    'url' | 'secret' | 'control',
+    string
+  >
+  return { control, reach: url.replace('://', `://:${secret}@`), stop: () => void market.kill('SIGKILL') }
+}
+
+/**
+ * Auctions of the simulated market, a process of its own, that all end within one minute, placed by the server that
+ * answers lists meanwhile. Lateness is that of the sending against its planned instant, by the market's clock.
+ */
+export async function auctioned({ world, ours, say }: Bench, town: Town): Promise<Figure[]> {
   const tell = (path: string, body: object) =>
     fetch(town.control + path, { method: 'POST', body: JSON.stringify(body) })
   const db = openDatabase(world.url, { max: 4, onError: () => {} })
@@ -54,10 +67,6 @@ export async function auctioned({ world, ours, say }: Bench): Promise<Figure[]> 
     insert into bid_watch (bid_id, wake, wake_at, warmed_at) select id, 'look', now() - interval '1 hour', null from made`.execute(
     db,
   )
-  const worker = spawn(process.execPath, ['src/testing/bid-worker.ts', world.url, town.url, town.secret], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  await lineOf(worker)
   const lists = await listWhile(ours.port, first + withinMs + 5_000)
   const { rows } = await sql<{ sent: number; late: number; p50: number; p99: number; worst: number }>`select
       count(*)::int as sent, count(*) filter (where a.sent_at >= b.first_ends_at)::int as late,
@@ -66,8 +75,6 @@ export async function auctioned({ world, ours, say }: Bench): Promise<Figure[]> 
     from bid_act a join bid b on b.id = a.bid_id where a.kind = 'bid' and b.item_id like ${`k${run}%`}`.execute(
     db,
   )
-  worker.kill('SIGKILL')
-  market.kill('SIGKILL')
   await sql`update bid set ended_at = now(), status = 0 where item_id like ${`k${run}%`} and ended_at is null`.execute(
     db,
   )

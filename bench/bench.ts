@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { productLogin } from '#platform/server/db/product-role.ts'
-import { auctioned } from './auctions.ts'
+import { auctioned, startTown } from './auctions.ts'
 import { bank } from './bank.ts'
 import { books } from './books.ts'
 import { browser, buildWeb } from './browser.ts'
@@ -39,11 +39,13 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
   say(`# ${orders} orders`)
   const world = await openWorld(folder, orders, (line) => say(`  ${line}`))
   if (sections.has('browser')) buildWeb()
+  const town = sections.has('auctions') ? await startTown() : null
   const environment = {
     DATABASE_URL: await productLogin(world.url, 'back_office', 'of the bench'),
     DATABASE_OWNER_URL: world.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
+    ...(town ? { YAHOO_PARTNER_URL: town.reach } : {}),
   }
   const ours = await start('src/server.ts', environment)
   const whole: Bench = { ...options, world, ours, environment }
@@ -73,11 +75,12 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
     if (sections.has('queue')) figures.push(...(await queued(whole)))
     if (sections.has('export')) figures.push(...(await exported(whole)))
     if (sections.has('browser')) figures.push(...(await browser(whole)))
-    if (sections.has('auctions')) figures.push(...(await auctioned(whole)))
+    if (town) figures.push(...(await auctioned(whole, town)))
     if (sections.has('overload')) figures.push(...(await overload(whole)))
     if (sections.has('bank')) figures.push(...(await bank(whole)))
     say(`  done; server memory ${digits(memoryOf(ours.pid))} MB`)
   } finally {
+    town?.stop()
     await ours.stop()
     await world.close()
   }
