@@ -725,7 +725,6 @@ create table bid_watch (
   claimed_until timestamp with time zone, -- Until when it has it for itself.
   tries integer not null default 0, -- How often a site that is busy was tried again.
   warmed_at timestamp with time zone, -- When the account and the listing were checked before the sending; null: not for this end.
-  told boolean not null default false, -- Its people were told that it needs them.
   constraint bid_wake_check CHECK ((wake = ANY (ARRAY['look'::text, 'warm'::text, 'fire'::text, 'prove'::text, 'settle'::text, 'after'::text]))),
   constraint bid_watch_bid_id_fkey FOREIGN KEY (bid_id) REFERENCES bid(id),
   constraint bid_watch_pkey PRIMARY KEY (bid_id)

@@ -39,7 +39,6 @@ export const bidErrors = errors({
       'Hai phiên của một nhóm kết thúc cách nhau dưới {seconds} giây, không kịp biết phiên trước thắng hay thua.',
   },
   'bids.over_most': { status: 409, message: 'Giá này vượt giá tối đa {most} của khách.' },
-  'bids.no_hold': { status: 409, message: 'Chưa giữ được tiền của khách cho lượt này.' },
   'bids.not_by_hand': { status: 409, message: 'Lượt này không chờ người đặt tay.' },
 })
 export const refuseBid = refusals(bidErrors)

@@ -1395,10 +1395,6 @@ export interface BidWatch {
    */
   reserve_met: boolean | null
   /**
-   * Its people were told that it needs them.
-   */
-  told: Generated<boolean>
-  /**
    * How often a site that is busy was tried again.
    */
   tries: Generated<number>
