@@ -23,17 +23,7 @@ interface Room {
   customers: readonly number[]
 }
 
-type End =
-  | 'pending'
-  | 'placed'
-  | 'exceeded'
-  | 'leading'
-  | 'won'
-  | 'lost'
-  | 'cancelled'
-  | 'unknown'
-  | 'next'
-  | 'deleted'
+type End = 'pending' | 'placed' | 'exceeded' | 'won' | 'lost' | 'cancelled' | 'unknown' | 'next' | 'deleted'
 
 /** Where a bid of the demo company stands; the hours are those until its end, below zero it is over. */
 const stories: readonly [site: BidSite, customer: number, ends: number, over: number, end: End][] = [
@@ -202,9 +192,11 @@ async function told(
     })
     return takeStanding(context, await bid(), { ...nothing, price: most + step, bids: 9, endsAt }, moment)
   }
-  const outcome =
-    end === 'won' || end === 'deleted' ? 'leading' : end === 'unknown' ? 'unknown' : 'outbid_at_once'
-  const seen = outcome === 'leading' ? price + step : most + step
+  const isSilent = end === 'unknown'
+  const leads = isSilent ? null : end === 'won' || end === 'deleted'
+  const outcome = isSilent ? 'unknown' : leads ? 'leading' : 'outbid_at_once'
+  const seen = leads ? price + step : most + step
+  const shown = isSilent ? null : seen
   await keepAct(db, {
     bid_id: id,
     kind: 'bid',
@@ -215,21 +207,19 @@ async function told(
     late_ms: 40,
     amount: most,
     outcome,
-    price: outcome === 'unknown' ? null : seen,
-    leads: outcome === 'leading' ? true : outcome === 'unknown' ? null : false,
+    price: shown,
+    leads,
     ends_at: endsAt,
   })
-  const leads = outcome === 'leading' ? true : outcome === 'unknown' ? null : false
   await takeAnswer(
     context,
     await bid(),
-    { outcome, words: null, price: outcome === 'unknown' ? null : seen, leads, endsAt },
+    { outcome, words: null, price: shown, leads, endsAt },
     { moment, account: null, sent: most },
   )
-  if (end === 'unknown' || end === 'leading') return
-  const won = outcome === 'leading'
+  if (leads === null) return
   const after = { at: new Date(endsAt.getTime() + 3_000), requestMs: 400 }
-  const decided = { ...nothing, price: seen, bids: 12, ended: true, leads: won, won }
+  const decided = { ...nothing, price: seen, bids: 12, ended: true, leads, won: leads }
   await takeStanding(context, await bid(), decided, after)
   if (end === 'next')
     await takeAftermath(context, await bid(), { ...decided, nextWinner: true, price: most }, after)

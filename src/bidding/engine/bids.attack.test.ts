@@ -199,13 +199,18 @@ describe.each(seeds)('bids of chance (seed %i)', (seed) => {
       select id, item_id, status::float8 as status, outcome, ended_at is not null as ended, sent_max, order_id from bid
       where item_id = any(${items}::text[])`.execute(world.db)
     expect(rows.filter(({ ended }) => !ended)).toEqual([])
-    // Chance has done something worth the look.
+    // Of the fixed seed it is known that chance does something worth the look.
     const tally = Object.entries(Object.groupBy(rows, ({ status, outcome }) => `${status} ${outcome}`)).map(
       ([what, some]) => `${some?.length} × ${what}`,
     )
     process.stdout.write(`seed ${seed}: ${tally.join(', ')}\n`)
-    expect(rows.filter(({ status }) => status === bidStatus.won).length).toBeGreaterThan(0)
-    expect(rows.filter(({ status }) => status === bidStatus.exceeded).length).toBeGreaterThan(0)
+    const some = (wanted: number) => rows.some(({ status }) => status === wanted)
+    if (seed === seeds[0] && !given)
+      expect([some(bidStatus.won), some(bidStatus.exceeded), some(bidStatus.cancelled)]).toEqual([
+        true,
+        true,
+        true,
+      ])
     for (const item of new Set(items)) {
       const auction = town.auctions.look(item)
       const won = auction?.winner !== null && own.includes(auction?.winner ?? '')

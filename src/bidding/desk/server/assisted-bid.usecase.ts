@@ -30,6 +30,10 @@ const sends: readonly OutcomeByHand[] = [
   'unknown',
 ]
 
+/** What is said of the end, and whether it is a win. */
+const ends = { won: true, lost: false } as const
+const isEnd = (outcome: OutcomeByHand): outcome is keyof typeof ends => outcome in ends
+
 /**
  * A person placed a bid in the opened profile, or looked after its end, and types what the site showed: it is taken
  * as the market's own answer. Of a market that is spoken with the market itself tells.
@@ -45,7 +49,9 @@ export async function takeByHand(markets: Markets, context: Context, id: number,
   await allowBid(context, bid)
   const isSent = sends.includes(seen.outcome)
   if (isSent && seen.amount === undefined) throw refuseField('amount', 'Vui lòng nhập giá đã đặt trên trang')
-  const paid = Math.max(seen.outcome === 'won' ? (seen.price ?? 0) : 0, isSent ? (seen.amount ?? 0) : 0)
+  const { outcome } = seen
+  const won = isEnd(outcome) && ends[outcome]
+  const paid = Math.max(won ? (seen.price ?? 0) : 0, isSent ? (seen.amount ?? 0) : 0)
   if (paid > bid.max_price)
     throw refuseBid('bids.over_most', { values: { most: `${bid.max_price} ${bid.currency}` } })
   const offset = await marketOffset(db, bid.site_code)
@@ -69,8 +75,7 @@ export async function takeByHand(markets: Markets, context: Context, id: number,
   // What follows from the market's word is the system's, whoever brought it.
   const follows = { ...context, actor: { ...systemActor, id: actor.id } }
   const moment = { at, requestMs: 0 }
-  if (seen.outcome === 'won' || seen.outcome === 'lost') {
-    const won = seen.outcome === 'won'
+  if (isEnd(outcome)) {
     await takeStanding(
       follows,
       { ...bid, sent_max: bid.sent_max ?? (won ? bid.max_price : null) },
@@ -94,10 +99,10 @@ export async function takeByHand(markets: Markets, context: Context, id: number,
       follows,
       bid,
       {
-        outcome: seen.outcome,
+        outcome,
         words: seen.words ?? null,
         price: seen.price ?? null,
-        leads: seen.outcome === 'leading' ? true : null,
+        leads: outcome === 'leading' ? true : null,
         endsAt,
       },
       { moment, account: bid.account_id, sent: isSent ? (seen.amount ?? null) : null },
