@@ -126,6 +126,13 @@ describe('a bid', () => {
     expect(town.auctions.taken(bought.item).length + town.auctions.taken(ended.item).length).toBe(0)
   })
 
+  it('whose seller ends it in the last seconds is lost by that word', async () => {
+    const { id, item } = await placed(600, {}, 9_000, (end) => [{ at: at(end - 20), what: 'end_early' }])
+    await engineAt(world, town).pass(700)
+    expect(await bidRow(world, id)).toMatchObject({ outcome: 'ended_early', held_vnd: 0, order_id: null })
+    expect(town.auctions.taken(item)).toEqual([])
+  })
+
   it('whose seller removes it is told so, and may be lost', async () => {
     const { id, item } = await placed(600, { extends: true, start: 1_000 })
     const worker = engineAt(world, town)

@@ -53,6 +53,8 @@ const horizonMs = 2_000
 const atOnce = 40
 /** A worker that gives no sign for so long has died: its bids are taken by others. */
 const signSeconds = 4
+/** So often a refused preview is looked into. */
+const looksAgain = 3
 /** After this a request has been answered, or never will be. */
 const intentPatienceMs = 12_000
 
@@ -316,6 +318,13 @@ export function bidEngine(parts: EngineParts) {
           words: preview.why,
         })
         if (now.ended_at !== null || now.wake !== 'fire') return
+        // The listing may be over: it is looked at before it is tried again.
+        if (outcome === 'changed' && now.tries < looksAgain)
+          return watchBid(context.db, bid.id, {
+            wake: 'look',
+            wake_at: momentOf(site).at,
+            tries: now.tries + 1,
+          })
         // Nothing was sent: it is tried again while there is time.
         const told = { outcome, words: preview.why, price: null, leads: null, endsAt: null } as const
         await takeAnswer(context, now, told, { moment: momentOf(site), account: account.id, sent: null })
