@@ -43,6 +43,7 @@ export const usedIn: Readonly<Record<string, string>> = {
   staff: 'nhân viên',
   web: 'website',
   market_item: 'hàng đã xem trên trang mua',
+  import_revenue: 'doanh thu nhập',
 }
 
 export const countries = [

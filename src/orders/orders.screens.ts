@@ -21,7 +21,10 @@ const orderList = (
     load: async () => ({ default: (await import('#orders/desk/web/order-list.screen.tsx')).screenOf(key) }),
   })
 
-export const sections: readonly MenuSection[] = [{ title: 'Cập nhật hàng loạt', icon: 'tool', position: 155 }]
+export const sections: readonly MenuSection[] = [
+  { title: 'Trang mua', icon: 'cart', position: 25 },
+  { title: 'Cập nhật hàng loạt', icon: 'tool', position: 155 },
+]
 
 export const screens: readonly Screen[] = [
   {
@@ -179,8 +182,8 @@ export const screens: readonly Screen[] = [
     path: '/buying',
     title: 'Hàng chờ mua tự động',
     roles: roles('ql', 'kt', 'kd', 'cs', 'cv'),
-    menuSection: 'Cộng tác viên',
-    menuPosition: 5,
+    menuSection: 'Trang mua',
+    menuPosition: 1,
     load: () => import('#orders/buying/web/buying.screen.tsx'),
   },
   orderList('affiliateApproves', {
