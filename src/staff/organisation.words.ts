@@ -25,4 +25,6 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   money_transaction: 'giao dịch',
   partner_refund: 'phiếu hoàn tiền đối tác',
   support_request: 'yêu cầu hỗ trợ',
+  bid: 'lượt đấu giá',
+  bid_group: 'nhóm lượt đấu giá',
 }
