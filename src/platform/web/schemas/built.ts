@@ -9,6 +9,7 @@ export const builders: Readonly<Record<string, unknown>> = {
   boolean: z.boolean,
   'coerce.number': z.coerce.number,
   date: z.date,
+  discriminatedUnion: z.discriminatedUnion,
   email: z.email,
   enum: z.enum,
   intersection: z.intersection,
