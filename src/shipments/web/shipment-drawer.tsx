@@ -26,85 +26,91 @@ export function ShipmentDrawer({ row }: { row: ShipmentRow }) {
   const open = mayChange(row, may)
   return (
     <>
-      <RecordFacts facts={recordFacts(shipmentFields, role, row)} />
-      {missing.length > 0 && row.scanned > 0 && (
-        <p role="status">
-          Còn thiếu {missing.length}/{packages.length} kiện: {missing.join(', ')}
-        </p>
-      )}
-      <table className="record-rows" style={{ width: '100%', textAlign: 'left', marginTop: 16 }}>
-        <caption>Kiện trong vận đơn</caption>
-        <thead>
-          <tr>
-            <th>Kiện</th>
-            <th>Mã vận đơn</th>
-            <th>Bước</th>
-            <th className="right">Cân NN</th>
-            <th>Bao</th>
-            {open && <th aria-label="Bỏ" />}
-          </tr>
-        </thead>
-        <tbody>
-          {packages.map((one, index) => (
-            <tr key={one.id}>
-              <td data-label="Kiện">
-                {index + 1}/{packages.length}
-              </td>
-              <td className="code">{one.track}</td>
-              <td>
-                <StatusTag status={one.receive_status} tags={packageStatus.tags} />
-              </td>
-              <td className="right" data-label="Cân NN">
-                {one.d_weight?.toFixed(2)}
-              </td>
-              <td data-label="Bao">{one.container_code}</td>
-              {open && (
-                <td className="right">
-                  <Button
-                    size="small"
-                    disabled={packages.length === 1}
-                    aria-label={`Bỏ kiện ${one.track} khỏi vận đơn`}
-                    onClick={() =>
-                      void write(removeFromShipment, {
-                        body: { id: row.id, packages: [one.id], version: row.version },
-                      })
-                    }
-                  >
-                    Bỏ
-                  </Button>
+      <section className="record-section">
+        <RecordFacts facts={recordFacts(shipmentFields, role, row)} />
+      </section>
+      <section className="record-section">
+        <h3>Kiện trong vận đơn</h3>
+        {missing.length > 0 && row.scanned > 0 && (
+          <p role="status">
+            Còn thiếu {missing.length}/{packages.length} kiện: {missing.join(', ')}
+          </p>
+        )}
+        <table className="record-rows" style={{ width: '100%', textAlign: 'left' }}>
+          <thead>
+            <tr>
+              <th>Kiện</th>
+              <th>Mã vận đơn</th>
+              <th>Bước</th>
+              <th className="right">Cân NN</th>
+              <th>Bao</th>
+              {open && <th aria-label="Bỏ" />}
+            </tr>
+          </thead>
+          <tbody>
+            {packages.map((one, index) => (
+              <tr key={one.id}>
+                <td data-label="Kiện">
+                  {index + 1}/{packages.length}
                 </td>
-              )}
+                <td className="code">{one.track}</td>
+                <td>
+                  <StatusTag status={one.receive_status} tags={packageStatus.tags} />
+                </td>
+                <td className="right" data-label="Cân NN">
+                  {one.d_weight?.toFixed(2)}
+                </td>
+                <td data-label="Bao">{one.container_code}</td>
+                {open && (
+                  <td className="right">
+                    <Button
+                      size="small"
+                      disabled={packages.length === 1}
+                      aria-label={`Bỏ kiện ${one.track} khỏi vận đơn`}
+                      onClick={() =>
+                        void write(removeFromShipment, {
+                          body: { id: row.id, packages: [one.id], version: row.version },
+                        })
+                      }
+                    >
+                      Bỏ
+                    </Button>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section className="record-section">
+        <h3>Đơn trong vận đơn</h3>
+        <table className="record-rows" style={{ width: '100%', textAlign: 'left' }}>
+          <thead>
+            <tr>
+              <th>Mã đơn</th>
+              <th>Trạng thái</th>
+              <th>Hàng hóa</th>
+              <th className="right">Kiện đã tới</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <table className="record-rows" style={{ width: '100%', textAlign: 'left', marginTop: 16 }}>
-        <caption>Đơn trong vận đơn</caption>
-        <thead>
-          <tr>
-            <th>Mã đơn</th>
-            <th>Trạng thái</th>
-            <th>Hàng hóa</th>
-            <th className="right">Kiện đã tới</th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <tr key={order.id}>
-              <td className="code">
-                <Link to={orderPath(role, order.id)}>{order.code}</Link>
-              </td>
-              <td>
-                <StatusTag status={order.status} tags={orderStatus.tags} />
-              </td>
-              <td>{order.name}</td>
-              <td className="right" data-label="Kiện đã tới">
-                {order.k}/{order.n}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.id}>
+                <td className="code">
+                  <Link to={orderPath(role, order.id)}>{order.code}</Link>
+                </td>
+                <td>
+                  <StatusTag status={order.status} tags={orderStatus.tags} />
+                </td>
+                <td>{order.name}</td>
+                <td className="right" data-label="Kiện đã tới">
+                  {order.k}/{order.n}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </>
   )
 }
