@@ -46,3 +46,10 @@ export function differs(
     return `giá trên trang ${item.buyNow.amount} ${currency}, cao hơn giá duyệt ${dearer} ${currency}`
   return null
 }
+
+/** Where a listing is one piece: it is for sale no more once somebody bought it. Shops and auctions may have several. */
+const onePiece: ReadonlySet<string> = new Set(['mercari'])
+
+/** Does a listing that is still for sale say that our purchase of it never happened? */
+export const provesUnsold = (site: string, state: string | null | undefined): boolean =>
+  onePiece.has(site) && state === 'on_sale'

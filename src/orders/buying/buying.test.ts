@@ -233,6 +233,31 @@ describe('at most once', () => {
     expect(await read(template.id)).toMatchObject({ status: 5 })
   })
 
+  test('a shop has more of the same: that it is still for sale does not say that nothing was bought', async () => {
+    const order = await mercariOrder()
+    const item = `shop${String(items).padStart(18, '0')}`
+    await sql`update orders set site_code = 'mercari-shops', item_id = ${item} where id = ${order.id}`.execute(
+      world.db,
+    )
+    market.sims.mercari.put(item, { price: 12_000, state: 'on_sale', auction: false })
+    done(await push([order.id]))
+    const before = taken()
+    const lost: Partial<Market> = {
+      buy: async (...given) => {
+        await market.markets['mercari-shops'].buy(...given)
+        market.sims.mercari.put(item, { state: 'on_sale' })
+        return { kind: 'unknown', why: 'đứt kết nối' }
+      },
+    }
+    const shops = { ...market.markets, 'mercari-shops': { ...market.markets['mercari-shops'], ...lost } }
+    for (const minutes of [0, 5, 10, 20]) await turn(minutes, shops)
+    expect(taken() - before).toBe(1)
+    expect(await rowOf(order.code)).toMatchObject({
+      status: 'person',
+      why: expect.stringContaining('Không rõ kết quả'),
+    })
+  })
+
   test('two turns at once ask once', async () => {
     const order = await mercariOrder()
     done(await push([order.id]))

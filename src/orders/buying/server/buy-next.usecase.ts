@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { isMarketSite } from '#outside/market/port.ts'
 import type { Item, Market, Markets } from '#outside/market/port.ts'
-import { differs, waitsFor } from '#orders/buying/buying.rules.ts'
+import { differs, provesUnsold, waitsFor } from '#orders/buying/buying.rules.ts'
 import type { BuyingLimits } from '#orders/buying/buying.rules.ts'
 import { buyingStatus } from '#orders/buying/buying.status.ts'
 import { buyingRecords, dayOf, openRows } from '#orders/buying/server/buying.repo.ts'
@@ -111,11 +111,11 @@ async function leave(db: Db, row: LockedBuying, now: Date): Promise<number> {
 const marketOf = (markets: Markets, site: string): Market | null =>
   isMarketSite(site) && markets[site].can.buy ? markets[site] : null
 
-/** Nobody knows what became of it: what still stands for sale was not bought; anything else is for a person. */
+/** Nobody knows what became of it: one piece that still stands for sale was not bought; anything else is for a person. */
 async function lookAfter(markets: Markets, db: Db, row: LockedBuying, now: Date): Promise<number> {
   if (!row.started_at || now.getTime() - row.started_at.getTime() < patienceMs) return 0
   const answer = await marketOf(markets, row.site_code)?.item(row.item_id)
-  const stands = answer?.kind === 'ok' && answer.value?.state === 'on_sale'
+  const stands = answer?.kind === 'ok' && provesUnsold(row.site_code, answer.value?.state)
   if (stands && row.tries < mostTries) return Number(await step(db, row, { action: 'requeue', now }))
   const why = stands
     ? 'Không rõ kết quả lần mua trước, sản phẩm vẫn còn bán'
