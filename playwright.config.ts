@@ -16,11 +16,11 @@ export default defineConfig({
   // A browser, its server and PostgreSQL share a worker's two processors; one alone leaves them idle half the time.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   retries: 0,
-  // Whoever waits this long has failed; a machine at half speed, or with two runs on it, has not.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  // Whoever waits this long has failed; a machine at a third of the speed, or with two runs on it, has not.
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   use: {
-    actionTimeout: 45_000,
+    actionTimeout: 60_000,
     ...(base ? { baseURL: base } : {}),
     browserName: 'chromium',
     viewport: { width: 1600, height: 900 },

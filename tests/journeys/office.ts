@@ -98,7 +98,7 @@ export async function orderAt(
     [3, () => ask(sales, 'POST', '/api/quote/confirm/quotes', { ids })],
     [4, () => payDeposit(sales, accountant, order)],
     [5, () => approve(accountant, order, buyer)],
-    [6, () => buy(buyer === 'af' ? as('af') : as('ss'), order)],
+    [6, () => buy(as(buyer === 'af' ? 'af' : 'ss'), as('ad'), order)],
     [
       7,
       async () => {
@@ -172,16 +172,18 @@ async function approve(accountant: Page, { id }: Placed, username: string): Prom
   await ask(accountant, 'POST', '/api/quote/approve/payments', { ids: [id] })
 }
 
-async function buy(page: Promise<Page>, { id, track }: Placed): Promise<void> {
+/** Buys at the quoted price; what is above the ceiling of one person a manager confirms. */
+async function buy(page: Promise<Page>, manager: Promise<Page>, { id, track }: Placed): Promise<void> {
   const buyer = await page
   const { results: cards } = await ask(buyer, 'GET', '/api/cards?kind=card')
   const { data: order } = await ask(buyer, 'GET', `/api/quote/id/${id}`)
-  await ask(buyer, 'POST', `/api/quote/buy/${id}`, {
+  const { data: bought } = await ask(buyer, 'POST', `/api/quote/buy/${id}`, {
     supplier_order_no: `MR-${track}`,
     card_id: cards.find((card) => card['currency'] === 'JPY')?.id,
     actual_price: order['goods_values'],
     track,
   })
+  if (bought['purchase_waits']) await ask(await manager, 'POST', '/api/quote/confirm/buy', { ids: [id] })
 }
 
 const move = (operator: Page, flight: { package: number; id: number }, status: 8 | 8.2) =>

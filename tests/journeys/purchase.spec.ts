@@ -6,7 +6,8 @@ import * as trade from './trade.ts'
 const measured = { weight: '1.60', sides: ['30', '20', '15'] } as const
 const bag = {
   name: 'Túi Gucci cũ',
-  price: '30000',
+  // Within what a buyer may note by themselves.
+  price: '28000',
   customer: /KH\d+\s*Trần/,
   search: 'tran',
   goodsType: /gia dụng/i,
@@ -25,7 +26,8 @@ test('an order from a pasted link to delivered, its COD remitted, by everybody w
   ])
   const track = trade.newTrack()
 
-  const code = await trade.sendQuote(sales, { ...bag, link: trade.newLink() })
+  // Above what a buyer may note by themselves: the accountant confirms the purchase.
+  const code = await trade.sendQuote(sales, { ...bag, price: '30000', link: trade.newLink() })
   await trade.agree(sales, code)
   const before = await sumsOf(sales, code)
   const balance = before['Số dư khách'] ?? Number.NaN
@@ -43,6 +45,7 @@ test('an order from a pasted link to delivered, its COD remitted, by everybody w
 
   await trade.approvePurchase(accountant, code, /vietmuaho_jp/)
   await trade.buy(buyer, code, track)
+  await trade.confirmPurchase(accountant, code)
   await trade.receiveOverseas(operator, '/quotes/receiving/scan', code, track, measured)
   await trade.fly(operator, trade.newMawb(), track)
   await trade.checkIn(operator, code, track, measured)
@@ -82,6 +85,7 @@ test('an order from a pasted link to delivered, its COD remitted, by everybody w
       `Phân công mua · ${ha}`,
       `Duyệt mua · ${ha}`,
       `Đã mua · ${bao}`,
+      `Xác nhận mua · ${ha}`,
       `Nhận tại kho nước ngoài · ${tai}`,
       `Cân, đo tại kho nước ngoài · ${tai}`,
       `Xuất kho nước ngoài · ${tai}`,

@@ -113,6 +113,13 @@ export async function buy(buyer: Page, code: string, track: string): Promise<voi
   await expect(buyer.getByText('Đã ghi nhận mua hàng')).toBeVisible()
 }
 
+/** A purchase above the ceiling of one person is confirmed by another, having seen what it posts. */
+export async function confirmPurchase(accountant: Page, code: string): Promise<void> {
+  await openRecord(accountant, '/quotes', code)
+  await act(accountant, 'Xác nhận mua', (asked) => expect(asked.getByText('Bút toán sẽ ghi')).toBeVisible())
+  await expect(dialog(accountant).getByRole('button', { name: 'Xác nhận mua', exact: true })).toHaveCount(0)
+}
+
 export interface Measured {
   weight: string
   sides: readonly [string, string, string]
