@@ -9,18 +9,21 @@ import { moveRows } from '#platform/server/events/move-rows.ts'
 import { shipmentStatus, shipmentTable } from '#shipments/shipment.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 
-/** Some package on the waybill stands before this step. */
-const before = (step: number): RawBuilder<boolean> => sql<boolean>`exists (select from shipment_package sp
-  join package p on p.id = sp.package_id where sp.shipment_id = shipment.id and sp.off_at is null
-    and p.receive_status < ${lit(step)})`
-/** Some order on the waybill that is not cancelled stands before this status. */
-const orderBefore = (
-  status: number,
-): RawBuilder<boolean> => sql<boolean>`exists (select from shipment_package sp
-  join package_order po on po.package_id = sp.package_id join orders o on o.id = po.order_id
-  where sp.shipment_id = shipment.id and sp.off_at is null and o.deleted_at is null
-    and o.status < ${lit(status)} and o.status <> ${lit(orderStatus.cancelled)})`
-const not = (condition: RawBuilder<boolean>) => sql<boolean>`not ${condition}`
+/** Some package on the waybill: what was undone is on none. */
+const some = (which: RawBuilder<boolean>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from shipment_package sp join package p on p.id = sp.package_id
+  where sp.shipment_id = shipment.id and sp.off_at is null and p.cancelled_at is null and ${which})`
+/** Some order in its packages that is not cancelled. */
+const someOrder = (which: RawBuilder<boolean>): RawBuilder<boolean> =>
+  some(sql<boolean>`exists (select from package_order po join orders o on o.id = po.order_id
+    where po.package_id = p.id and o.deleted_at is null and o.status <> ${lit(orderStatus.cancelled)} and ${which})`)
+
+const before = (step: number) => some(sql<boolean>`p.receive_status < ${lit(step)}`)
+const orderBefore = (status: number) => someOrder(sql<boolean>`o.status < ${lit(status)}`)
+const any = sql<boolean>`true`
+/** A waybill with nothing on it any more stands still. */
+const allFrom = (step: number) => sql<boolean>`(${some(any)} and not ${before(step)})`
+const allOrdersFrom = (status: number) => sql<boolean>`(${someOrder(any)} and not ${orderBefore(status)})`
 
 const { exported, arrived } = packageStatus
 const forgets = { r_weight: null, fee_vnd: 0, inbill_id: null }
@@ -31,10 +34,10 @@ const steps: readonly [key: string, where: RawBuilder<boolean>, set?: Readonly<R
   ['uncheck', orderBefore(orderStatus.checked), forgets],
   ['unarrive', before(arrived)],
   ['unexport', before(exported)],
-  ['export', not(before(exported))],
-  ['arrive', not(before(arrived))],
-  ['check', not(orderBefore(orderStatus.checked))],
-  ['bill', not(orderBefore(orderStatus.newBill))],
+  ['export', allFrom(exported)],
+  ['arrive', allFrom(arrived)],
+  ['check', allOrdersFrom(orderStatus.checked)],
+  ['bill', allOrdersFrom(orderStatus.newBill)],
 ]
 
 /** Waybills to where their packages and orders are; `only` one of them. @returns how many moved */

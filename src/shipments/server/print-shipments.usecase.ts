@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { businessDate } from '#platform/rules/business-date.ts'
 import { moneyInWords } from '#platform/rules/words.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -9,6 +9,7 @@ import type { LabelSize } from '#shipments/label.rules.ts'
 import { dongInEnglish } from '#shipments/english-words.rules.ts'
 import { printJob } from '#shipments/server/print-job.ts'
 import { packagesOn, shipmentRowOf } from '#shipments/server/shipment.repo.ts'
+import { worthOf } from '#shipments/server/shipment-worth.ts'
 import { refuseShipment } from '#shipments/shipments.errors.ts'
 
 /** A label for each package on the waybills. @throws shipments.empty */
@@ -36,14 +37,6 @@ export async function printWaybills(
   return printJob(context, 'shipment', labels, wanted)
 }
 
-interface Line {
-  code: string
-  name: string
-  goods: string | null
-  pieces: number
-  vnd: number
-}
-
 export async function printInvoices(context: Context, ids: readonly number[]): Promise<{ content: string }> {
   const sections: string[] = []
   const codes: string[] = []
@@ -65,12 +58,13 @@ export async function printInvoices(context: Context, ids: readonly number[]): P
 }
 
 async function invoiceOf(context: Context, row: Awaited<ReturnType<typeof shipmentRowOf>>): Promise<string> {
-  const { rows } =
-    await sql<Line>`select o.code, o.name, t.name as goods, o.quantity as pieces, o.goods_vnd as vnd
-    from orders o left join goods_type t on t.code = o.goods_type
-    where o.deleted_at is null and o.id in (select po.order_id from shipment_package sp
-      join package_order po on po.package_id = sp.package_id where sp.shipment_id = ${row.id} and sp.off_at is null)
-    order by o.id`.execute(context.db)
+  const on = await packagesOn(context.db, row.id)
+  // By the rate of the day the waybill was made: printed again it says the same.
+  const rows = await worthOf(
+    context,
+    on.map((one) => one.id),
+    businessDate(row.created_at),
+  )
   const total = row.declared_vnd ?? rows.reduce((sum, line) => sum + line.vnd, 0)
   const lines = rows
     .map(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
+import { counted } from '#shipments/server/shipment.repo.ts'
 import { refuseShipment } from '#shipments/shipments.errors.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { lockPackage, warehouseScopeOf } from '#warehouse/server/package.repo.ts'
@@ -36,7 +37,7 @@ async function factOf(
     })
   const { rows } = await sql<{ station_id: number; customer_id: number | null; route_code: string | null }>`
     select distinct o.station_id, o.customer_id, o.route_code from package_order po join orders o on o.id = po.order_id
-    where po.package_id = ${id} and o.deleted_at is null`.execute(db)
+    where po.package_id = ${id} and ${counted}`.execute(db)
   const [whose, ...others] = rows
   if (!whose?.customer_id) throw refuseShipment('shipments.no_orders', { values: { track } })
   if (others.length) throw refuseShipment('shipments.not_one')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -24,12 +25,16 @@ export async function visibleShipments(context: Pick<Context, 'db' | 'actor'>): 
   return inScope(context.actor, { station: 'w.station_id', sale: 'c.sale_id' })
 }
 
+/** Of the orders in packages those that still are: a cancelled one counts for nothing. */
+export const counted = sql<boolean>`(o.deleted_at is null and o.status <> ${lit(orderStatus.cancelled)})`
+
 const inside = sql`select count(*)::int as packages, coalesce(sum(p.d_weight), 0)::float8 as d_weight,
     count(*) filter (where p.receive_status >= ${lit(packageStatus.scanned)})::int as scanned,
-    (select count(distinct po.order_id) from shipment_package s2 join package_order po on po.package_id = s2.package_id
-      where s2.shipment_id = w.id and s2.off_at is null)::int as orders
+    (select count(distinct po.order_id) from shipment_package s2 join package p2 on p2.id = s2.package_id
+      join package_order po on po.package_id = p2.id join orders o on o.id = po.order_id
+      where s2.shipment_id = w.id and s2.off_at is null and p2.cancelled_at is null and ${counted})::int as orders
   from shipment_package sp join package p on p.id = sp.package_id
-  where sp.shipment_id = w.id and sp.off_at is null`
+  where sp.shipment_id = w.id and sp.off_at is null and p.cancelled_at is null`
 
 const within = (name: string) => sql.ref(`inside.${name}`)
 const described = describedList(shipmentFields, 'w', {
@@ -131,11 +136,13 @@ export interface OnShipment {
   receive_status: number
 }
 
-/** The packages on a waybill, in the order they were put on it. */
+/** The packages on a waybill, in the order they were put on it; what was undone is on none. */
 export async function packagesOn(db: Db, shipment: number): Promise<OnShipment[]> {
   const { rows } = await sql<OnShipment>`select p.id, p.track, p.receive_status::float8 as receive_status
     from shipment_package sp join package p on p.id = sp.package_id
-    where sp.shipment_id = ${shipment} and sp.off_at is null order by sp.id`.execute(db)
+    where sp.shipment_id = ${shipment} and sp.off_at is null and p.cancelled_at is null order by sp.id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import type { Context } from '#platform/server/context.ts'
 import { nextNumber } from '#platform/server/db/next-number.ts'
@@ -14,6 +15,7 @@ import type { ShipmentRecord } from '#shipments/shipment.api.ts'
 import { shipmentFields } from '#shipments/shipment.fields.ts'
 import { shipmentStatus } from '#shipments/shipment.status.ts'
 import {
+  counted,
   lockShipment,
   packagesOn,
   shipmentListing,
@@ -24,6 +26,7 @@ import {
   visibleShipments,
 } from '#shipments/server/shipment.repo.ts'
 import { factsOf, putOn, waybillsOf } from '#shipments/server/shipment-packages.ts'
+import { worthOf } from '#shipments/server/shipment-worth.ts'
 import type { PackageFacts } from '#shipments/server/shipment-packages.ts'
 import { refuseShipment } from '#shipments/shipments.errors.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
@@ -70,7 +73,7 @@ export async function ordersOf({ db }: Context, packages: readonly number[]): Pr
       count(p.id) filter (where p.receive_status >= ${packageStatus.scanned}::numeric)::int as k
     from orders o join package_order po on po.order_id = o.id
     join package p on p.id = po.package_id and p.cancelled_at is null
-    where o.deleted_at is null and o.id in (select order_id from package_order
+    where ${counted} and o.id in (select order_id from package_order
       where package_id = any(${[...packages]}::bigint[]))
     group by o.id order by o.id`.execute(db)
   return rows
@@ -101,20 +104,31 @@ export async function createShipments(context: Context, packages: readonly numbe
 async function make(context: Context, packages: readonly PackageFacts[], form: Form): Promise<number> {
   const { db, actor, now } = context
   const { station_id, customer_id, warehouse_code, route_code } = packages[0]!
+  // Where the customer has things sent first; else where the last order of theirs that says so went.
   const { rows } = await sql<{
     receiver: string
     phone: string | null
     address: string | null
     services: string | null
-    declared: number
   }>`
-    select c.name as receiver, c.phone, (select o.receiver ->> 'address' from orders o
-        where o.customer_id = c.id and o.receiver ->> 'address' <> '' order by o.id desc limit 1) as address,
-      (select name from route where code = ${route_code}) as services,
-      (select coalesce(sum(o.goods_vnd), 0)::bigint from orders o where o.id in (select order_id from package_order
-        where package_id = any(${packages.map((one) => one.id)}::bigint[]))) as declared
-    from customer c where c.id = ${customer_id}`.execute(db)
-  const { declared, ...known } = rows[0]!
+    select coalesce(a.name, c.name) as receiver, coalesce(a.phone, c.phone) as phone,
+      left(nullif(case when a.id is null
+          then concat_ws(', ', o.receiver ->> 'address', o.receiver ->> 'ward', o.receiver ->> 'district', o.receiver ->> 'province')
+          else concat_ws(', ', a.address, a.ward, a.district, a.province) end, ''), 300) as address,
+      (select name from route where code = ${route_code}) as services
+    from customer c
+    left join lateral (select a.* from customer_address a where a.customer_id = c.id and a.active
+      order by a.is_primary desc, a.id limit 1) a on true
+    left join lateral (select o.receiver from orders o
+      where o.customer_id = c.id and o.receiver ->> 'address' <> '' order by o.id desc limit 1) o on true
+    where c.id = ${customer_id}`.execute(db)
+  const known = rows[0]!
+  const worth = await worthOf(
+    context,
+    packages.map((one) => one.id),
+    businessDate(now),
+  )
+  const declared = worth.reduce((sum, line) => sum + line.vnd, 0)
   const asked = toColumns(shipmentFields, changedValues(shipmentFields, form, context))
   const made = await db
     .insertInto('shipment')

@@ -127,10 +127,10 @@ export async function priceOf(
   return { price, coupon }
 }
 
-/** The declared value at the sell rate of the day. @throws pricing.no_rate */
-async function declaredVnd(
+/** The declared value at the sell rate of the day, VND. @throws pricing.no_rate */
+export async function declaredVnd(
   db: Db,
-  { goods_values, quantity, currency }: PricedOrder,
+  { goods_values, quantity, currency }: Pick<PricedOrder, 'goods_values' | 'quantity' | 'currency'>,
   whom: { customer: number | null; level: string },
   date: BusinessDate,
 ): Promise<number> {
