@@ -31,6 +31,7 @@ export const deliveryErrors = errors({
   'cod.not_settled': { status: 409, message: 'COD của phiếu {code} chưa đối soát nên không có gì để hoàn.' },
   'cod.fee': { status: 400, message: 'Phí giữ lại lớn hơn số tiền thu hộ.' },
   'back.cancelled': { status: 409, message: 'Đơn đã hủy chỉ khôi phục được bằng thao tác khôi phục.' },
+  'mend.agrees': { status: 409, message: 'Đơn {code} không còn lệch như vậy, vui lòng tải lại danh sách.' },
   'refund.status': {
     status: 409,
     message: 'Chỉ hoàn tiền người bán khi đơn ở bước đã mua hoặc đã về kho nước ngoài.',

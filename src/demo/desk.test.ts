@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDemoDesk } from '#demo/desk.ts'
-import { ok } from '#testing/order.ts'
+import { done, ok } from '#testing/order.ts'
 import { localFiles } from '#platform/server/files/files.ts'
 import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
@@ -72,4 +72,54 @@ test('the partner’s person has transfers of their own at most steps and their 
   expect(mine.totalTransfer).toBeGreaterThanOrEqual(4_200_000)
   expect(mine.totalRefund).toBeGreaterThanOrEqual(1_850_000)
   expect(await debt({ partner_ids: other })).toMatchObject({ lastDept: 0, pagination: { total: 0 } })
+})
+
+test('some orders are at odds in each way, and each is mended by what its row offers', async () => {
+  interface AtOdds {
+    id: number
+    code: string
+    status: number
+    shared: string
+    carried: boolean
+    mend: string | null
+    version: number
+  }
+  const atOdds = async (kind: string): Promise<AtOdds[]> =>
+    ok(await world.as('SU').get('/api/quotes/conflict', { kind, size: '200' })).results
+  const details = async (id: number) => ok(await world.as('SU').get(`/api/quote/id/${id}`)).data
+  const mends: Record<string, (row: AtOdds) => Promise<unknown>> = {
+    item: async ({ id }) =>
+      done(await world.as('SU').post('/api/quote/cancel/quotes', { ids: [id], reason: 'đơn thừa' })),
+    track: async ({ id, carried, shared, version }) => {
+      if (!carried) return ok(await world.as('SU').put(`/api/quote/track/${id}`, { track: '', version }))
+      const tracks = (await details(id)).tracks.filter((one: string) => one !== shared)
+      return ok(await world.as('SU').put('/api/quote-transport', { _id: id, tracks, version }))
+    },
+    supplier: async ({ id, version }) => {
+      const { card_id, actual_price } = await details(id)
+      const body = { supplier_order_no: `S-${id}`, card_id, actual_price, version }
+      return ok(await world.as('SU').post(`/api/quote/updatebuy/${id}`, body))
+    },
+    state: async ({ id, mend, status }) => {
+      expect(mend).toBe('step_back')
+      return done(
+        await world.as('SU').post('/api/quote/back-status', { ids: [id], reason: `quét lại từ ${status}` }),
+      )
+    },
+  }
+  for (const [kind, mend] of Object.entries(mends)) {
+    const first = await atOdds(kind)
+    expect(first.length, kind).toBeGreaterThan(0)
+    if (kind === 'track') expect(first.filter(({ carried }) => carried)).toHaveLength(1)
+    // One after the other: what is mended takes the other side along.
+    for (let left = first; left.length > 0; left = await atOdds(kind)) {
+      const row = left.find(({ carried }) => carried) ?? left[0]!
+      const { status } = row
+      await mend(row)
+      const after = (await atOdds(kind)).find(({ code }) => code === row.code)
+      // What was checked in is two steps from where its package is.
+      expect(after === undefined || after.status < status, `${kind} ${row.code}`).toBe(true)
+    }
+  }
+  expect(await brokenInvariants(world.db)).toEqual([])
 })

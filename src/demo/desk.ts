@@ -29,6 +29,7 @@ import { placeImage } from '#catalog/server/library.usecase.ts'
 import { demoBids } from '#demo/bids.ts'
 import { carriedOrders } from '#demo/carried.ts'
 import { castOf } from '#demo/cast.ts'
+import { conflicts } from '#demo/conflicts.ts'
 import type { Cast } from '#demo/cast.ts'
 import { askGuarantee, decideGuarantees } from '#orders/purchase/server/guarantee.usecase.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
@@ -84,6 +85,7 @@ export async function makeDemoDesk(db: Db, files: FileStore, now: Date = systemC
     await guarantees(desk, station.id)
     await reminders(desk, station.id)
     await carriedOrders(desk)
+    await conflicts(desk)
     await bidders(desk, station.id)
   })
 }

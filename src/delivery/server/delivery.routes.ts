@@ -21,6 +21,8 @@ import {
 } from '#delivery/server/preview-bill.usecase.ts'
 import { printBatch } from '#delivery/server/print-batch.usecase.ts'
 import { previewMoney, previewOrders as previewOrdersCall } from '#orders/core/order-money.api.ts'
+import { mendConflict as mendConflictCall } from '#delivery/mend-conflict.api.ts'
+import { mendConflict } from '#delivery/server/mend-conflict.usecase.ts'
 import { undoStep } from '#delivery/undo-step.api.ts'
 import { undoSteps } from '#delivery/server/undo-step.usecase.ts'
 import { serve } from '#platform/server/http/route.ts'
@@ -69,6 +71,7 @@ export const routes: Route[] = [
   serve(cod.approveCods, ({ body }, context) => approveCods(context, codRows(body), body.place)),
   serve(cod.previewCods, ({ body }, context) => previewSettlement(context, codRows(body), body.place)),
   serve(undoStep, ({ body }, context) => undoSteps(context, body)),
+  serve(mendConflictCall, ({ body }, context) => mendConflict(context, body)),
   serve(back.backStatus, ({ body }, context) => stepBack(context, body.ids, body.reason)),
   serve(close.changeRefund, ({ body }, context) => changeRefund(context, body)),
   serve(close.writeOff, ({ body }, context) => writeOff(context, body)),

@@ -12,6 +12,10 @@ export const conflictNames: Readonly<Record<ConflictKind, string>> = {
   state: 'Lệch trạng thái',
 }
 
+/** What mends an order that disagrees with its own papers. */
+export const conflictMends = ['step_back', 'follow_bill', 'free_deposit'] as const
+export type ConflictMend = (typeof conflictMends)[number]
+
 /** An order that disagrees with others, or with its own packages, bill or journal. */
 export const conflictRow = z.object({
   /** Of the order. */
@@ -28,10 +32,13 @@ export const conflictRow = z.object({
   customer_name: z.string().nullable(),
   sale_name: z.string().nullable(),
   track: z.string().nullable(),
+  /** Only carried for its customer: its tracks are several. */
+  carried: z.boolean(),
   supplier_order_no: z.string().nullable(),
   /** The orders it disagrees with, of those the person may see. */
   others: z.string().nullable(),
   why: z.string(),
+  mend: z.enum(conflictMends).nullable(),
   version: z.number(),
 })
 export type ConflictRow = z.output<typeof conflictRow>

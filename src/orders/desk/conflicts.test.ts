@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
-import { customerOf, ok, orderAt } from '#testing/order.ts'
+import { brokenInvariants } from '#invariants.ts'
+import { reverse, standingEntry } from '#ledger/server/journal.repo.ts'
+import { billAt, moneyOf } from '#testing/bill.ts'
+import { customerOf, done, ok, orderAt } from '#testing/order.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -15,6 +18,7 @@ interface Found {
   shared: string
   others: string | null
   why: string
+  mend: string | null
 }
 const listed = async (kind: string, who = 'CS') => {
   const { results, option } = ok(await world.as(who).get('/api/quotes/conflict', { kind, size: '200' }))
@@ -86,4 +90,156 @@ test('customer care sees no order of another’s customer, not even as the other
   const own = await orderAt(world, 2, { quote, customerId: (await customerOf(world, { sale: 'cc' })).id })
   await orderAt(world, 2, { quote })
   expect((await listed('item', 'CC')).rows).toMatchObject([{ code: own.code, others: null }])
+})
+
+const carried = async (tracks: string[], customerId?: number) =>
+  ok(
+    await world.as('SS').post('/api/quote-transport', {
+      user_id: customerId ?? (await customerOf(world)).id,
+      name: 'Giày thể thao',
+      quality: 2,
+      goods_values: 9_000,
+      currency: 'JPY',
+      goods_type: 'household',
+      route_code: 'JP-AIR',
+      warehouse_code: 'VN-SGN',
+      address: '12 Lê Lợi',
+      ward: 'Phường Bến Thành',
+      province: 'Thành phố Hồ Chí Minh',
+      tracks,
+    }),
+  ).data as { id: number; code: string }
+const tracksOf = async (id: number) => (await details(id)).tracks as string[]
+
+test('each of the tracks of an order that is only carried may be another’s, and is mended by itself', async () => {
+  const [bought, other] = [await orderAt(world, 6), await orderAt(world, 6)]
+  const order = await carried(['610000000001', '610000000002', '610000000003'])
+  for (const [{ id }, track] of [
+    [bought, '610000000002'],
+    [other, '610000000003'],
+  ] as const)
+    ok(await world.as('CS').put(`/api/quote/track/${id}`, { track }))
+  const mine = async () => (await listed('track')).rows.filter(({ code }) => code === order.code)
+  expect(await mine()).toMatchObject([{ shared: '610000000002', others: `${bought.code}, ${other.code}` }])
+  expect((await listed('track')).rows.find(({ code }) => code === bought.code)).toMatchObject({
+    shared: '610000000002',
+    others: order.code,
+  })
+  const change = async (tracks: string[]) =>
+    ok(
+      await world
+        .as('CS')
+        .put('/api/quote-transport', { _id: order.id, tracks, version: (await details(order.id)).version }),
+    )
+  await change(['610000000001', '610000000012', '610000000003'])
+  expect(await mine()).toMatchObject([{ shared: '610000000003', others: other.code }])
+  await change(['610000000001', '610000000012'])
+  expect(await mine()).toEqual([])
+  expect(await tracksOf(order.id)).toEqual(['610000000001', '610000000012'])
+  // What is added may still not be another customer's.
+  const refused = await world
+    .as('CS')
+    .put('/api/quote-transport', { _id: order.id, tracks: ['610000000001', '610000000003'] })
+  expect(refused.body.error).toBe('orders.track_elsewhere')
+})
+
+test('two orders that are only carried share a track where neither has it first', async () => {
+  const [one, two] = [await carried(['620000000001', '620000000002']), await carried(['620000000003'])]
+  await sql`insert into order_track values (${two.id}, '620000000002', 2)`.execute(world.db)
+  const found = (await listed('track')).rows.filter(({ shared }) => shared === '620000000002')
+  expect(found.map(({ code, others }) => [code, others])).toEqual([
+    [one.code, two.code],
+    [two.code, one.code],
+  ])
+})
+
+const mend = async (id: number, kind: string, who = 'AC') =>
+  world.as(who).post('/api/v1/quotes/conflict/mend', {
+    id,
+    mend: kind,
+    reason: 'đối chiếu phiếu',
+    version: (await details(id)).version,
+  })
+const lying = async (code: string) => (await listed('state')).rows.filter((row) => row.code === code)
+
+test('an order that lost its bill is put back on the one that names it', async () => {
+  const bill = await billAt(world, 14)
+  const [{ id, code }] = bill.orders as [(typeof bill.orders)[number]]
+  await sql`update orders set bill_id = null where id = ${id}`.execute(world.db)
+  expect(await lying(code)).toMatchObject([
+    { why: 'Ở bước phiếu xuất nhưng không nằm trên phiếu nào', mend: 'follow_bill' },
+  ])
+  expect((await mend(id, 'follow_bill', 'OP')).status).toBe(403)
+  ok(await mend(id, 'follow_bill'))
+  expect(await details(id)).toMatchObject({ status: 14, bill_code: bill.code })
+  expect(await lying(code)).toEqual([])
+  expect((await mend(id, 'follow_bill')).body.error).toBe('mend.agrees')
+  expect(await brokenInvariants(world.db)).toEqual([])
+})
+
+test('an order that stands at a bill’s step though no bill names it waits for one again', async () => {
+  const order = await orderAt(world, 11)
+  await sql`update orders set status = 13 where id = ${order.id}`.execute(world.db)
+  ok(await mend(order.id, 'follow_bill'))
+  expect(await details(order.id)).toMatchObject({ status: 11, bill_code: null })
+  expect(await lying(order.code)).toEqual([])
+})
+
+test('an order that left its bill’s step goes where the bill stands, or is off a bill that names it no more', async () => {
+  const bill = await billAt(world, 13, { orders: 2 })
+  const [left, gone] = bill.orders as [(typeof bill.orders)[number], (typeof bill.orders)[number]]
+  await sql`update orders set status = 11 where id in (${left.id}, ${gone.id})`.execute(world.db)
+  await sql`update bill_order set removed_at = now() where order_id = ${gone.id}`.execute(world.db)
+  for (const { code } of [left, gone])
+    expect(await lying(code)).toMatchObject([
+      { why: 'Còn ghi phiếu xuất nhưng đã rời bước phiếu', mend: 'follow_bill' },
+    ])
+  ok(await mend(left.id, 'follow_bill'))
+  ok(await mend(gone.id, 'follow_bill'))
+  expect(await details(left.id)).toMatchObject({ status: 13, bill_code: bill.code })
+  expect(await details(gone.id)).toMatchObject({ status: 11, bill_code: null })
+  expect([...(await lying(left.code)), ...(await lying(gone.code))]).toEqual([])
+})
+
+test('a deposit that is locked for a cancelled order is free again, once', async () => {
+  const order = await orderAt(world, 4)
+  const { locked } = await moneyOf(world, order.customerId)
+  await sql`update orders set status = 0 where id = ${order.id}`.execute(world.db)
+  expect(await lying(order.code)).toMatchObject([
+    { why: 'Đã hủy nhưng tiền cọc còn khóa', mend: 'free_deposit' },
+  ])
+  expect(locked).toBeGreaterThan(0)
+  const answers = await Promise.all([mend(order.id, 'free_deposit'), mend(order.id, 'free_deposit', 'SU')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await moneyOf(world, order.customerId)).locked).toBe(0)
+  expect(await lying(order.code)).toEqual([])
+  expect(await brokenInvariants(world.db)).toEqual([])
+})
+
+/** The entry of a purchase, reversed by hand. */
+async function unbook({ id, station }: { id: number; station: number }) {
+  const accountant = (await world.as('AC').me()).id
+  await world.owner.transaction().execute(async (db) => {
+    const entry = (await standingEntry(db, 'purchase', { type: 'order', id })) as number
+    await reverse(db, entry, 'nhầm', { station, now: world.now(), maker: accountant })
+  })
+}
+
+test('an order that was bought without an entry is stepped back, to be bought again', async () => {
+  const order = await orderAt(world, 6)
+  await unbook(order)
+  expect(await lying(order.code)).toMatchObject([
+    { why: 'Đã mua nhưng chưa có bút toán mua', mend: 'step_back' },
+  ])
+  done(await world.as('AC').post('/api/quote/back-status', { ids: [order.id], reason: 'mua lại' }))
+  expect((await details(order.id)).status).toBe(5)
+  expect(await lying(order.code)).toEqual([])
+  expect(await brokenInvariants(world.db)).toEqual([])
+})
+
+test('a purchase that waits for a second person is no disagreement', async () => {
+  const order = await orderAt(world, 6)
+  await unbook(order)
+  await sql`update orders set purchase_waits = true where id = ${order.id}`.execute(world.owner)
+  expect(await lying(order.code)).toEqual([])
 })

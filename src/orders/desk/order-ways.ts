@@ -51,6 +51,8 @@ export const orderWays = {
     arrive_vietnam: inWarehouse,
     scan_in: inWarehouse,
     checkin: inWarehouse,
+    follow_bill: 'of an order that disagrees with its bill, at /quotes/conflict',
+    free_deposit: 'of a cancelled order whose deposit is locked, at /quotes/conflict',
     refund_wait: 'in the form of the refund',
     write_off_ask: 'in the form of the write-off',
   },

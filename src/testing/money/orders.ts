@@ -10,6 +10,7 @@ import { undoStep } from '#delivery/undo-step.api.ts'
 import { about, accountants, amountOf, anew, oneOf, ordersAt, ours, sellers } from '#testing/money/step.ts'
 import type { MoneyWorld, OrderHere, Steps } from '#testing/money/step.ts'
 import { backStatus } from '#delivery/back-status.api.ts'
+import { mendConflict } from '#delivery/mend-conflict.api.ts'
 import * as close from '#delivery/close-order.api.ts'
 import * as changing from '#orders/desk/change-order.api.ts'
 import * as guarantee from '#orders/purchase/guarantee.api.ts'
@@ -109,6 +110,15 @@ export const orderSteps: Steps = {
   'an order is stepped back': about(backStatus, accountants, {
     rows: (world) => ordersAt(world, 4, 7),
     body: ({ id }) => ({ ids: [id], reason: 'nhầm bước' }),
+  }),
+  'an order that agrees with its papers is mended': about(mendConflict, accountants, {
+    rows: (world) => sql<{ id: number }>`select id from orders where ${ours(world)} and status <> 6
+      order by id desc limit 8`,
+    body: ({ id }, random) => ({
+      id,
+      mend: random.pick(['follow_bill', 'free_deposit']),
+      reason: 'đối chiếu',
+    }),
   }),
   'a seller is to give back': about(close.changeRefund, accountants, {
     rows: (world) => ordersAt(world, 6, 7),

@@ -109,11 +109,16 @@ export function actOnLocked(
   return runLocked({ ...orderRecords, refuse }, order, run)
 }
 
+/** Takes a locked order by an action of the table that leads back to where its papers say it stands. */
+export function leadTo(to: number, order: LockedOrder, run: LockedRun<LockedOrder>): Promise<LockedOrder> {
+  return runLocked({ ...orderRecords, cameFrom: async () => to }, order, run)
+}
+
 /** Steps a locked order back to where what it hangs on is: its packages, its check-in slip. */
 export function stepBackTo(
   to: number,
   order: LockedOrder,
   run: Omit<LockedRun<LockedOrder>, 'action'>,
 ): Promise<LockedOrder> {
-  return runLocked({ ...orderRecords, cameFrom: async () => to }, order, { ...run, action: 'back' })
+  return leadTo(to, order, { ...run, action: 'back' })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { conflictKinds } from '#orders/desk/conflict.api.ts'
-import type { ConflictKind, ConflictRecord } from '#orders/desk/conflict.api.ts'
+import type { ConflictKind, ConflictMend, ConflictRecord } from '#orders/desk/conflict.api.ts'
 import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
@@ -50,14 +50,6 @@ const pairs = {
     shared: sql`o.site_code || ' · ' || o.item_id`,
     why: 'Cùng một món hàng có nhiều đơn chưa mua',
   },
-  track: {
-    live: (a: Alias) =>
-      sql<boolean>`${column(a, 'track')} is not null and ${column(a, 'deleted_at')} is null and ${column(a, 'status')} in (${onTheWay})`,
-    same: (a: Alias) =>
-      sql<boolean>`${column(a, 'track')} = o.track and ${column(a, 'customer_id')} <> o.customer_id`,
-    shared: sql`o.track`,
-    why: 'Một mã vận đơn ở đơn của nhiều khách',
-  },
   supplier: {
     live: (a: Alias) =>
       sql<boolean>`${column(a, 'supplier_order_no')} is not null and ${column(a, 'account_id')} is not null
@@ -73,11 +65,12 @@ const shownRow = (
   kind: ConflictKind,
   shared: RawBuilder<unknown>,
   why: RawBuilder<unknown>,
-  others: RawBuilder<unknown>,
+  { others = sql`null`, mend = sql`null` }: { others?: RawBuilder<unknown>; mend?: RawBuilder<unknown> },
 ) =>
   sql`o.id, o.id::text as _id, ${kind} as kind, ${shared} as shared, o.code, o.name, o.status::float8 as status,
     o.sub_status::float8 as sub_status, c.customer_no, c.name as customer_name, sale.name as sale_name, o.track,
-    o.supplier_order_no, ${others} as others, ${why} as why, o.version`
+    o.kind = ${carriedOnly} as carried, o.supplier_order_no, ${others} as others, ${why} as why, ${mend} as mend,
+    o.version`
 
 const base = {
   from: sql`orders o left join customer c on c.id = o.customer_id left join staff sale on sale.id = o.sale_id`,
@@ -95,7 +88,7 @@ function pair(actor: Actor, kind: keyof typeof pairs): Conflict {
   return {
     definition: {
       ...base,
-      select: shownRow(kind, shared, sql`${why}`, others),
+      select: shownRow(kind, shared, sql`${why}`, { others }),
       sorts: { shared },
       defaultSort: 'shared',
     },
@@ -104,39 +97,78 @@ function pair(actor: Actor, kind: keyof typeof pairs): Conflict {
   }
 }
 
+const underWay = (a: Alias) =>
+  sql<boolean>`${column(a, 'track')} is not null and ${column(a, 'deleted_at')} is null and ${column(a, 'status')} in (${onTheWay})`
+const ofTwo = sql<boolean>`v.customer_id <> x.customer_id and ${underWay('x')} and ${underWay('v')}`
+
+/** Orders `id` and `other` of different customers under one track: their own, or one of several of what we only carry. */
+const sharing = sql`(select x.id, x.track, v.id as other from orders x join orders v on v.track = x.track where ${ofTwo}
+  union select x.id, t.track, v.id from order_track t join orders x on x.id = t.order_id
+    join orders v on v.track = t.track where ${ofTwo}
+  union select v.id, t.track, x.id from order_track t join orders x on x.id = t.order_id
+    join orders v on v.track = t.track where ${ofTwo}
+  union select x.id, t.track, v.id from order_track t join orders x on x.id = t.order_id
+    join order_track u on u.track = t.track join orders v on v.id = u.order_id where ${ofTwo})`
+
+function sharedTrack(actor: Actor): Conflict {
+  const track = sql`(select min(s.track) from ${sharing} s where s.id = o.id)`
+  const others = sql`(select string_agg(v.code, ', ' order by v.id)
+    from (select o.* from orders o where ${visibleOrders(actor)}) v
+    where v.id in (select s.other from ${sharing} s where s.id = o.id))`
+  return {
+    definition: {
+      ...base,
+      select: shownRow('track', track, sql`${'Một mã vận đơn ở đơn của nhiều khách'}`, { others }),
+      sorts: { shared: track },
+      defaultSort: 'shared',
+    },
+    scope: sql<boolean>`o.id = any(array(select s.id from ${sharing} s)) and ${visibleOrders(actor)}`,
+  }
+}
+
 /** What an order's own packages, bill and journal say otherwise, each found from its smaller side. */
-const disagreements: readonly { why: string; ids: RawBuilder<unknown> }[] = [
+const disagreements: readonly { why: string; mend: ConflictMend; ids: RawBuilder<unknown> }[] = [
   {
     why: 'Ở bước phiếu xuất nhưng không nằm trên phiếu nào',
+    mend: 'follow_bill',
     ids: sql`select x.id from orders x where x.deleted_at is null and x.bill_id is null and x.status in (${onBill})`,
   },
   {
     why: 'Còn ghi phiếu xuất nhưng đã rời bước phiếu',
+    mend: 'follow_bill',
     ids: sql`select x.id from orders x where x.deleted_at is null and x.bill_id is not null
       and x.status in (${beforePurchase}, ${onTheWay})`,
   },
   {
     why: 'Đã khai thác nhưng còn kiện chưa quét vào kho',
+    mend: 'step_back',
     ids: sql`select x.id from orders x join package_order po on po.order_id = x.id join package p on p.id = po.package_id
       where x.status in (${lit(beingCheckedIn, checked)}) and x.deleted_at is null and p.cancelled_at is null
         and p.receive_status < ${lit(packageStatus.scanned)}`,
   },
   {
     why: 'Đã mua nhưng chưa có bút toán mua',
+    mend: 'step_back',
+    // What waits for a second person is not in the books yet, and is no disagreement.
     ids: sql`select x.id from orders x where x.status = ${lit(bought)} and x.kind <> ${carriedOnly}
-      and x.deleted_at is null and not exists (
+      and not x.purchase_waits and x.deleted_at is null and not exists (
       select from entry e where e.reference_type = 'order' and e.reference_id = x.id and e.kind = 'purchase'
         and e.reverses_id is null and not exists (select from entry r where r.reverses_id = e.id))`,
   },
   {
     why: 'Đã hủy nhưng tiền cọc còn khóa',
+    mend: 'free_deposit',
     ids: sql`select x.id from customer_lock l join orders x on x.id = l.order_id
-      where l.released_at is null and x.status = ${lit(cancelled)}`,
+      where l.kind = 'deposit' and l.released_at is null and x.status = ${lit(cancelled)}`,
   },
 ]
 
 function state(actor: Actor): Conflict {
-  const cases = disagreements.map(({ why, ids }) => sql`when o.id in (${ids} and x.id = o.id) then ${why}`)
+  const told = (what: 'why' | 'mend') =>
+    sql`case ${sql.join(
+      disagreements.map(({ ids, [what]: said }) => sql`when o.id in (${ids} and x.id = o.id) then ${said}`),
+      sql` `,
+    )} end`
   const all = sql.join(
     disagreements.map(({ ids }) => ids),
     sql` union `,
@@ -144,7 +176,7 @@ function state(actor: Actor): Conflict {
   return {
     definition: {
       ...base,
-      select: shownRow('state', sql`o.code`, sql`case ${sql.join(cases, sql` `)} else '' end`, sql`null`),
+      select: shownRow('state', sql`o.code`, sql`coalesce(${told('why')}, '')`, { mend: told('mend') }),
       sorts: { shared: sql`o.id` },
       defaultSort: 'shared',
     },
@@ -154,7 +186,7 @@ function state(actor: Actor): Conflict {
 
 export const conflictsFor = (actor: Actor): Record<ConflictKind, Conflict> => ({
   item: pair(actor, 'item'),
-  track: pair(actor, 'track'),
+  track: sharedTrack(actor),
   supplier: pair(actor, 'supplier'),
   state: state(actor),
 })

@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { backStatus } from '#delivery/back-status.api.ts'
+import { mendConflict } from '#delivery/mend-conflict.api.ts'
 import { cancelQuotes, getOrder } from '#orders/core/order.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
@@ -12,10 +13,12 @@ import {
   conflictNames,
   listConflicts,
   type ConflictKind,
+  type ConflictMend,
   type ConflictRow,
 } from '#orders/desk/conflict.api.ts'
 import { updateBuy } from '#orders/purchase/purchase.api.ts'
 import { updateTrack } from '#orders/quote/quote.api.ts'
+import { editTransport } from '#orders/transport/transport.api.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, useCall, useWrite } from '#platform/web/api.ts'
@@ -121,8 +124,36 @@ function useRepairs(): (kind: ConflictKind, row: ConflictRow) => RowAction[] {
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
   const buys = useHasFlag('ql', 'kd', 'cs')
   const stepsBack = useHasFlag('ql', 'kt', 'op')
+  const keepsBooks = useHasFlag('ql', 'kt')
+  const tracks = useHasFlag('ql', 'kt', 'kd', 'cs', 'op')
+  /** Of the tracks under which goods come that we only carry the shared one alone is changed. */
+  const changeCarried = async ({ id, shared, version }: ConflictRow, track: string) => {
+    const { data } = await api(getOrder, { params: { id } })
+    const changed = data.tracks.map((one) => (one === shared ? track : one)).filter(Boolean)
+    return write(editTransport, { body: { _id: id, tracks: changed, version } })
+  }
   return (kind, row) => {
     const { id, code, status, version } = row
+    const byTheBooks = (mend: 'follow_bill' | 'free_deposit', label: string, okText: string): RowAction => ({
+      key: mend,
+      label,
+      danger: true,
+      off: keepsBooks ? undefined : 'Kế toán, quản lý sửa được đơn lệch phiếu, lệch cọc',
+      confirm: { title: `${label}: ${code}?`, content: row.why, reason: 'required', okText },
+      run: (reason) => write(mendConflict, { body: { id, mend, reason, version } }),
+    })
+    const ofMend: Record<ConflictMend, RowAction> = {
+      step_back: {
+        key: 'back',
+        label: 'Lùi trạng thái',
+        danger: true,
+        off: stepsBack ? undefined : 'Kho, kế toán, quản lý lùi được trạng thái',
+        confirm: { title: `Lùi ${code} một bước?`, reason: 'required', okText: 'Lùi' },
+        run: (reason) => write(backStatus, { body: { ids: [id], reason } }),
+      },
+      follow_bill: byTheBooks('follow_bill', 'Sửa theo phiếu xuất', 'Sửa'),
+      free_deposit: byTheBooks('free_deposit', 'Trả cọc còn khóa', 'Trả cọc'),
+    }
     const ofKind: Record<ConflictKind, RowAction[]> = {
       item: [
         {
@@ -139,18 +170,22 @@ function useRepairs(): (kind: ConflictKind, row: ConflictRow) => RowAction[] {
           key: 'track',
           label: 'Sửa mã vận đơn',
           primary: true,
-          off:
-            status === orderStatus.bought || status === orderStatus.arrivedOverseas
+          off: !tracks
+            ? 'Kinh doanh, hỗ trợ, kế toán, kho sửa được mã vận đơn'
+            : status === orderStatus.bought || status === orderStatus.arrivedOverseas
               ? undefined
               : 'Hàng đã rời kho nước ngoài',
           confirm: {
             title: `Mã vận đơn của ${code}`,
-            content: `Đang ghi ${row.track ?? ''}`,
+            content: `Đang ghi ${row.shared}`,
             reason: 'optional',
             reasonLabel: 'Mã vận đơn đúng (để trống: bỏ mã)',
             okText: 'Lưu mã',
           },
-          run: (track) => write(updateTrack, { params: { id }, body: { track, version } }),
+          run: (track) =>
+            row.carried
+              ? changeCarried(row, track)
+              : write(updateTrack, { params: { id }, body: { track, version } }),
         },
       ],
       supplier: [
@@ -183,16 +218,7 @@ function useRepairs(): (kind: ConflictKind, row: ConflictRow) => RowAction[] {
           },
         },
       ],
-      state: [
-        {
-          key: 'back',
-          label: 'Lùi trạng thái',
-          danger: true,
-          off: stepsBack ? undefined : 'Kho, kế toán, quản lý lùi được trạng thái',
-          confirm: { title: `Lùi ${code} một bước?`, reason: 'required', okText: 'Lùi' },
-          run: (reason) => write(backStatus, { body: { ids: [id], reason } }),
-        },
-      ],
+      state: row.mend ? [ofMend[row.mend]] : [],
     }
     return ofKind[kind]
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnLocked } from '#orders/core/server/act-on-order.ts'
 import { ordersNamed, visibleOrders } from '#orders/core/server/order.repo.ts'
@@ -78,6 +79,7 @@ function verdictOn(order: LockedOrder, track: string, foreign: string | undefine
   const { status } = order
   const values = { before: order.track, after: track }
   const refused = (message: string): Verdict => ({ ...values, outcome: rowOutcome.refused, message })
+  if (order.kind === carriedOnly) return refused('Đơn ký gửi: mã vận đơn sửa ở đơn')
   if (!trackLike.test(track)) return refused('Không giống mã vận đơn')
   if (order.track === track) return { ...values, outcome: 'same' }
   if (status !== orderStatus.bought && status !== orderStatus.arrivedOverseas)
@@ -88,12 +90,14 @@ function verdictOn(order: LockedOrder, track: string, foreign: string | undefine
   return { ...values, message: order.track ? 'Thay mã vận đơn đang có' : null }
 }
 
-/** Whoever has one of the tracks, to whomever the order belongs. */
+/** Whoever has one of the tracks, be it one of several, to whomever the order belongs. */
 async function holdersOf({ db, actor }: Context, tracks: readonly string[]): Promise<Holder[]> {
   const { rows } =
-    await sql<Holder>`select o.id, o.code, o.track, o.customer_id, (${visibleOrders(actor)}) as mine
-    from orders o where o.track = any(${tracks}::text[]) and o.deleted_at is null
-      and o.status <> ${lit(orderStatus.cancelled)} order by o.id`.execute(db)
+    await sql<Holder>`select o.id, o.code, named.track, o.customer_id, (${visibleOrders(actor)}) as mine
+    from (select x.id, x.track from orders x where x.track = any(${tracks}::text[])
+      union select t.order_id, t.track from order_track t where t.track = any(${tracks}::text[])) named
+    join orders o on o.id = named.id
+    where o.deleted_at is null and o.status <> ${lit(orderStatus.cancelled)} order by o.id`.execute(db)
   return rows
 }
 

@@ -101,7 +101,10 @@ export async function editTransport(context: Context, edit: TransportEdit): Prom
     goods_values: edit.goods_values ?? order.goods_values,
   })
   const customer = Number(changes['customer_id'] ?? order.customer_id)
-  if (moved || 'customer_id' in changes) await refuseElsewhere(db, tracks ?? before, customer)
+  // A track that it shares already is mended by changing this one: only what is added is asked for.
+  const added =
+    'customer_id' in changes ? (tracks ?? before) : (tracks ?? []).filter((track) => !before.includes(track))
+  if (added.length > 0) await refuseElsewhere(db, added, customer)
   if (moved) await refuseReceived(db, order.id, tracks)
   await actOnLocked(order, {
     context,
