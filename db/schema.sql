@@ -3192,6 +3192,7 @@ CREATE INDEX orders_web ON public.orders USING btree (web_code) WHERE (web_code 
 CREATE INDEX orders_write_off_by ON public.orders USING btree (write_off_by) WHERE (write_off_by IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER follow AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION mark_shipment();
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER hand_over_clock AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((old.write_off_by IS DISTINCT FROM new.write_off_by) OR (old.noticed_at IS DISTINCT FROM new.noticed_at)) OR (old.deposit_request IS DISTINCT FROM new.deposit_request))) EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((((old.status IS DISTINCT FROM new.status) OR (old.sub_status IS DISTINCT FROM new.sub_status)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.extra_deposit IS DISTINCT FROM new.extra_deposit)) OR (old.guaranteed IS DISTINCT FROM new.guaranteed)) OR (old.track IS DISTINCT FROM new.track)) OR (old.goods_type IS DISTINCT FROM new.goods_type)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION mark_hand_over('order');
@@ -3246,6 +3247,7 @@ CREATE INDEX package_unscanned ON public.package USING btree (mawb_id) WHERE ((r
 CREATE INDEX package_warehouse ON public.package USING btree (warehouse_code, receive_status, received_at DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.package FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.package FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER follow AFTER UPDATE ON public.package FOR EACH ROW WHEN (((old.receive_status IS DISTINCT FROM new.receive_status) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at))) EXECUTE FUNCTION mark_shipment();
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.package FOR EACH ROW EXECUTE FUNCTION mark_hand_over('package');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.package FOR EACH ROW WHEN ((((old.receive_status IS DISTINCT FROM new.receive_status) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code)) OR (old.mawb_id IS DISTINCT FROM new.mawb_id))) EXECUTE FUNCTION mark_hand_over('package');
 
@@ -3258,6 +3260,7 @@ create table package_order (
   constraint package_order_pkey PRIMARY KEY (package_id, order_id)
 );
 CREATE INDEX package_order_order ON public.package_order USING btree (order_id);
+CREATE TRIGGER follow AFTER INSERT OR DELETE ON public.package_order FOR EACH ROW EXECUTE FUNCTION mark_shipment();
 
 -- A carrier, an agent or another company we owe and who owes us.
 create table partner (
@@ -3974,13 +3977,20 @@ CREATE INDEX shipment_inbill ON public.shipment USING btree (inbill_id);
 CREATE INDEX shipment_route ON public.shipment USING btree (route_code);
 CREATE INDEX shipment_station ON public.shipment USING btree (station_id, created_at DESC, id DESC);
 CREATE INDEX shipment_status ON public.shipment USING btree (status, status_at, id) INCLUDE (station_id, customer_id);
-CREATE INDEX shipment_under_way ON public.shipment USING btree (id) WHERE (status = ANY (ARRAY[2, 3, 4, 5, 6]));
 CREATE INDEX shipment_warehouse ON public.shipment USING btree (warehouse_code, created_at DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.shipment FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.shipment FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER follow AFTER UPDATE ON public.shipment FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_shipment();
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.shipment FOR EACH ROW EXECUTE FUNCTION mark_hand_over('shipment');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.shipment FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.station_id IS DISTINCT FROM new.station_id))) EXECUTE FUNCTION mark_hand_over('shipment');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.shipment FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- Waybills something on which moved; written by triggers, gone once the job has seen them.
+create table shipment_mark (
+  id bigint not null identity, -- Order of writing. Never one row a waybill: who writes waits for nobody, and no change is lost while the job works.
+  shipment_id bigint not null -- The waybill.
+);
+CREATE INDEX shipment_mark_id ON public.shipment_mark USING btree (id);
 
 -- Packages on waybills; one is on one live waybill.
 create table shipment_package (
@@ -3997,6 +4007,7 @@ create table shipment_package (
 CREATE UNIQUE INDEX shipment_package_live ON public.shipment_package USING btree (package_id) WHERE (off_at IS NULL);
 CREATE INDEX shipment_package_package ON public.shipment_package USING btree (package_id);
 CREATE INDEX shipment_package_shipment ON public.shipment_package USING btree (shipment_id);
+CREATE TRIGGER follow AFTER INSERT OR UPDATE ON public.shipment_package FOR EACH ROW EXECUTE FUNCTION mark_shipment();
 CREATE TRIGGER no_delete BEFORE DELETE ON public.shipment_package FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- Pictures of goods on pages of shops abroad, fetched once.
@@ -4877,6 +4888,29 @@ begin
   insert into hand_over_mark (entity, record_id, actor_id)
   values (tg_argv[0], (to_jsonb(case tg_op when 'DELETE' then old else new end) ->> tg_argv[1])::bigint,
     nullif(current_setting('app.actor', true), '')::bigint);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_shipment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare moved record := case tg_op when 'DELETE' then old else new end;
+begin
+  if tg_table_name = 'shipment' then
+    insert into shipment_mark (shipment_id) values (moved.id);
+  elsif tg_table_name = 'shipment_package' then
+    insert into shipment_mark (shipment_id) values (moved.shipment_id);
+  elsif tg_table_name = 'orders' then
+    insert into shipment_mark (shipment_id) select distinct sp.shipment_id from package_order po
+      join shipment_package sp on sp.package_id = po.package_id and sp.off_at is null where po.order_id = moved.id;
+  elsif tg_table_name = 'package' then
+    insert into shipment_mark (shipment_id) select sp.shipment_id from shipment_package sp
+      where sp.off_at is null and sp.package_id = moved.id;
+  else
+    insert into shipment_mark (shipment_id) select sp.shipment_id from shipment_package sp
+      where sp.off_at is null and sp.package_id = moved.package_id;
+  end if;
   return null;
 end $function$;
 

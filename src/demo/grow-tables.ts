@@ -307,6 +307,7 @@ export const notCopied: Record<string, string> = {
   payment_reminder: 'what was said stays with its customer',
   shipment: 'a waybill stays with the packages it was made of',
   shipment_package: 'follows shipment',
+  shipment_mark: 'gone once its waybill was looked at',
   bill_parcel: 'a waybill of a carrier is asked for once',
   order_offer: 'one live offer an item',
   bid: 'one live bid an item; it holds one of its customer’s locks',

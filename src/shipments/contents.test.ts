@@ -170,3 +170,52 @@ test('a waybill goes where its customer has things sent first, before where an o
     address: '7 Bạch Đằng, Phường Hải Châu, Đà Nẵng',
   })
 })
+
+/** What the job would look at. */
+const marked = async () =>
+  (
+    await sql<{ id: number }>`select distinct shipment_id as id from shipment_mark order by 1`.execute(
+      world.db,
+    )
+  ).rows.map(({ id }) => id)
+
+test('the job looks at waybills something on which moved, and at no other', async () => {
+  const [one, two, still] = [await confirmed(1), await confirmed(1), await confirmed(1)]
+  await follow()
+  await follow()
+  expect(await marked()).toEqual([])
+  await packagesTo(one.packages, 8)
+  await ordersTo(two.orders, 8)
+  expect(await marked()).toEqual([one.id, two.id])
+  expect(await follow()).toBe(1)
+  expect((await read(one.code)).shipment.status).toBe(3)
+  expect((await read(still.code)).shipment.status).toBe(2)
+  // That it moved is looked at once more, and nothing is left.
+  await follow()
+  expect(await marked()).toEqual([])
+})
+
+test('what moves while the job works is seen by the next one', async () => {
+  const { code, packages } = await confirmed(1)
+  await follow()
+  await follow()
+  await packagesTo(packages, 8)
+  const late = await world.owner.startTransaction().execute()
+  await sql`update package set receive_status = 8.2 where id = ${packages[0]!.id}`.execute(late)
+  await follow()
+  expect((await read(code)).shipment.status).toBe(3)
+  await late.commit().execute()
+  await follow()
+  expect((await read(code)).shipment.status).toBe(4)
+})
+
+test('a billed waybill is looked at again when its order leaves the bill', async () => {
+  const { code, packages, orders } = await confirmed(1)
+  await packagesTo(packages, 9)
+  await ordersTo(orders, 12)
+  await follow()
+  expect((await read(code)).shipment.status).toBe(6)
+  await ordersTo(orders, 11)
+  await follow()
+  expect((await read(code)).shipment.status).toBe(5)
+})

@@ -5,7 +5,7 @@ import { roundKg } from '#warehouse/checkin.rules.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { checkInOrders } from '#warehouse/server/checkin.usecase.ts'
 import { sql } from 'kysely'
-import { followShipments } from '#shipments/server/follow-shipments.ts'
+import { followThese } from '#shipments/server/follow-shipments.ts'
 import {
   packagesOn,
   shipmentOfCode,
@@ -66,7 +66,7 @@ export async function checkInShipment(context: Context, form: Form) {
       }
     },
   })
-  await followShipments(context.db, context.now, id)
+  await followThese(context.db, context.now, [id])
   return { ...(slip as Slip), shipment: await shipmentRowOf(context, id), missing }
 }
 

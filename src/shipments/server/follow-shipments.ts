@@ -40,11 +40,28 @@ const steps: readonly [key: string, where: RawBuilder<boolean>, set?: Readonly<R
   ['bill', allOrdersFrom(orderStatus.newBill)],
 ]
 
-/** Waybills to where their packages and orders are; `only` one of them. @returns how many moved */
-export async function followShipments(db: Db, now: Date, only?: number): Promise<number> {
+/** Marks of one run; what is left waits a minute. */
+const most = 5_000
+
+/** Waybills something on which moved, to where their packages and orders are. @returns how many moved */
+export async function followShipments(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ shipment: number }>`with seen as (
+      delete from shipment_mark where id in (select id from shipment_mark order by id limit ${most}) returning shipment_id)
+    select distinct shipment_id as shipment from seen`.execute(db)
+  return rows.length === 0
+    ? 0
+    : followThese(
+        db,
+        now,
+        rows.map(({ shipment }) => shipment),
+      )
+}
+
+/** These waybills to where their packages and orders are. @returns how many moved */
+export async function followThese(db: Db, now: Date, shipments: readonly number[]): Promise<number> {
   let moved = 0
   for (const [key, where, set = {}] of steps) {
-    const chosen = only === undefined ? where : sql<boolean>`shipment.id = ${only} and ${where}`
+    const chosen = sql<boolean>`shipment.id = any(${[...shipments]}::bigint[]) and ${where}`
     const ids = await moveRows(db, shipmentTable, key, { where: chosen, set: { ...set, status_at: now } })
     const to = shipmentTable.actions.find((action) => action.key === key)?.to
     for (const id of ids)

@@ -7503,6 +7503,17 @@ export interface Shipment {
   warehouse_code: string
 }
 
+export interface ShipmentMark {
+  /**
+   * Order of writing. Never one row a waybill: who writes waits for nobody, and no change is lost while the job works.
+   */
+  id: Generated<number>
+  /**
+   * The waybill.
+   */
+  shipment_id: number
+}
+
 export interface ShipmentPackage {
   /**
    * When put on.
@@ -8669,6 +8680,7 @@ export interface DB {
   service_fee: ServiceFee
   session: Session
   shipment: Shipment
+  shipment_mark: ShipmentMark
   shipment_package: ShipmentPackage
   shop_picture: ShopPicture
   site: Site
