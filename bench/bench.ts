@@ -10,6 +10,7 @@ import type { Figure } from './figures.ts'
 import { floor } from './floor.ts'
 import { overload } from './overload.ts'
 import { memoryOf, start } from './processes.ts'
+import { pasted } from './paste.ts'
 import { prices } from './prices.ts'
 import { queued } from './queue.ts'
 import { reported } from './reports.ts'
@@ -70,6 +71,7 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
       })
     }
     if (sections.has('search')) figures.push(...(await search(whole)))
+    if (sections.has('paste')) figures.push(...(await pasted(whole)))
     if (sections.has('books')) figures.push(...(await books(whole)))
     if (sections.has('reports')) figures.push(...(await reported(whole)))
     if (sections.has('queue')) figures.push(...(await queued(whole)))

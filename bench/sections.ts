@@ -15,6 +15,7 @@ export const everySection = [
   'books',
   'overload',
   'auctions',
+  'paste',
 ] as const
 export type Section = (typeof everySection)[number]
 

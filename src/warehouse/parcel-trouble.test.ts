@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#invariants.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+import { customerOf, ok, orderAt, statusOf } from '#testing/order.ts'
+import type { TestOrder } from '#testing/order.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await testApp()
+})
+afterAll(() => world.close())
+
+const op = () => world.as('OP')
+const receive = async (body: object) =>
+  ok(await op().post('/api/import/quote/receive', { warehouse_code: 'JP-TYO', ...body })).data
+/** Orders at 6 that wait for one track. */
+async function waiting(track: string, customers: readonly number[]): Promise<TestOrder[]> {
+  const orders: TestOrder[] = []
+  for (const customerId of customers) {
+    const order = await orderAt(world, 6, { customerId })
+    ok(await op().put(`/api/quote/track/${order.id}`, { track }))
+    orders.push(order)
+  }
+  return orders
+}
+const statuses = (orders: readonly TestOrder[]) => Promise.all(orders.map(({ id }) => statusOf(world, id)))
+
+test('a track of two customers’ orders is received for both, stands among the conflicts, and on no waybill', async () => {
+  const track = '990000000001'
+  const customers = [(await customerOf(world)).id, (await customerOf(world)).id]
+  const orders = await waiting(track, customers)
+  const { outcome, package: parcel } = await receive({ track, d_weight: 2 })
+  expect(outcome).toBe('received')
+  expect(await statuses(orders)).toEqual([7, 7])
+  const { results } = ok(await op().get('/api/quotes/conflict', { kind: 'track', q: track }))
+  expect(results.map((row: { code: string; others: string }) => [row.code, row.others])).toEqual([
+    [orders[0]!.code, orders[1]!.code],
+    [orders[1]!.code, orders[0]!.code],
+  ])
+  expect((await op().post('/api/shipment', { packages: [parcel.id] })).body.error).toBe('shipments.not_one')
+  expect(await brokenInvariants(world.db)).toEqual([])
+})
+
+test('a track scanned before it is known: the parcel is strange, says so when its track is pasted, and goes to its order', async () => {
+  const track = '990000000002'
+  const early = await receive({ track, d_weight: 0.8 })
+  expect(early.outcome).toBe('unknown')
+  const order = await orderAt(world, 6)
+  const rows = [{ line: 1, no: order.code, track }]
+  const pasted = ok(await world.as('CS').post('/api/quote/bought/call', { rows })).data
+  expect(pasted.rows).toMatchObject([
+    { outcome: 'change', message: 'Kiện đã tới kho trước khi có mã: nhận ở Kiện lạ' },
+  ])
+  ok(await world.as('CS').post('/api/quote/bought/save', { rows }))
+  expect(await statusOf(world, order.id)).toBe(6)
+  // Scanned again it is known.
+  const again = await receive({ track, d_weight: 0.8 })
+  expect(again).toMatchObject({ outcome: 'received', package: { id: early.package.id } })
+  expect(await statusOf(world, order.id)).toBe(7)
+  const { rows: strange } = await sql`select from import_exception
+    where package_id = ${early.package.id} and resolved_at is null`.execute(world.db)
+  expect(strange).toEqual([])
+})
+
+test('of a parcel with three orders one of which is cancelled the other two go home', async () => {
+  const track = '990000000003'
+  const whose = (await customerOf(world)).id
+  const orders = await waiting(track, [whose, whose, whose])
+  const { package: parcel } = await receive({ track, d_weight: 3 })
+  const lost = orders[2]!
+  // As a refund of its seller ends it.
+  await sql`update orders set status = 0 where id = ${lost.id}`.execute(world.db)
+  const { data: flight } = ok(
+    await op().post('/api/create/mawb/haki', { mawb: '205-00000022', warehouse_code: 'JP-TYO' }),
+  )
+  const packages = [{ id: parcel.id, isHandle: true }]
+  ok(await op().post('/api/import/quote/add', { id: flight.id, packages: [parcel.id] }))
+  ok(await op().post('/api/import/status/quotes', { id: flight.id, status: 8, packages }))
+  expect(await statuses(orders)).toEqual([8, 8, 0])
+  ok(await op().post('/api/import/status/quotes', { id: flight.id, status: 8.2, packages }))
+  ok(await op().post('/api/import/quotes/scan', { code: track }))
+  expect(await statuses(orders)).toEqual([9, 9, 0])
+  const checkins = orders.slice(0, 2).map(({ id }) => ({ id, r_weight: 1.5 }))
+  ok(await op().post('/api/quotes/checkin', { checkins }))
+  expect(await statuses(orders)).toEqual([10, 10, 0])
+  const { rows } = await sql<{ step: number }>`select receive_status::float8 as step from package
+    where id = ${parcel.id}`.execute(world.db)
+  expect(rows[0]?.step).toBe(10)
+})
