@@ -51,7 +51,7 @@ async function sharedTrack(context: Context): Promise<void> {
     join orders o on o.kind = 'bought' and o.status = ${lit(orderStatus.bought)} and o.deleted_at is null
       and o.customer_id <> carried.customer_id and o.station_id = carried.station_id
       and not exists (select from orders x where x.track = o.track and x.id <> o.id)
-    where t.position > 1 and carried.status = ${lit(orderStatus.bought)} order by o.id desc, t.track limit 1`.execute(
+    where o.station_id = ${context.actor.station}::bigint and t.position > 1 and carried.status = ${lit(orderStatus.bought)} order by o.id desc, t.track limit 1`.execute(
     context.db,
   )
   const found = rows[0]
@@ -70,7 +70,7 @@ async function sharedNumber(context: Context): Promise<void> {
     from orders late join orders early on early.account_id = late.account_id and early.id < late.id
       and early.supplier_order_no is not null and early.status = late.status and early.deleted_at is null
       and early.station_id = late.station_id
-    where late.status = ${lit(orderStatus.bought)} and late.kind = 'bought' and late.deleted_at is null
+    where late.station_id = ${context.actor.station}::bigint and late.status = ${lit(orderStatus.bought)} and late.kind = 'bought' and late.deleted_at is null
       and late.card_id is not null and not late.purchase_waits
     order by late.id desc, early.id desc limit 1`.execute(context.db)
   const found = rows[0]
