@@ -5,6 +5,7 @@ import { modulesOf } from '#platform/server/modules.ts'
 import type { SearchProvider } from '#platform/web/shell/search.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
+import { booked } from '#testing/bank.ts'
 import { demoOrders, demoPassword } from '#testing/demo.ts'
 
 /** What the one search box finds: every provider asked as the browser asks it, of the real application. */
@@ -119,6 +120,20 @@ test('a statement line and a penalty are found by their code, an account by the 
     expect(`${title} ${hint}`).not.toMatch(/\d{5}/)
   await browserOf('af')
   expect((await found(digits))['cards']).toBeUndefined()
+})
+
+test('a line of the bank is found by the words of its memo, by those who keep the books', async () => {
+  const id = await booked(world, { amount: 1_351_000, content: 'TRAN BICH HOP chuyen khoan' })
+  const { reference } = await world.db
+    .selectFrom('bank_transaction')
+    .select('reference')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await browserOf('ac')
+  expect((await found('tran bich hop'))['bank']).toEqual([`/bank-transactions?q=${reference}`])
+  expect((await found('1,351,000'))['bank']).toEqual([`/bank-transactions?q=${reference}`])
+  await browserOf('ss')
+  expect((await found('tran bich hop'))['bank']).toBeUndefined()
 })
 
 test('people are found by name, customers open their record', async () => {

@@ -10,10 +10,11 @@ const of = (entity: string) => every.find(({ table }) => table.entity === entity
 test('what the steps of the slices name is there', () => {
   const calls = new Set(everyCall.map(({ id }) => id))
   const paths = new Set(allScreens.map(({ path }) => path))
-  for (const { table, made = {}, undone = [], also = {}, places } of every) {
+  for (const { table, made = {}, undone = [], also = {}, before = {}, places } of every) {
     const keys = new Set(['made', ...table.actions.map(({ key }) => key)])
     for (const id of Object.keys(made)) expect(calls, id).toContain(id)
-    for (const key of [...undone, ...Object.keys(also)]) expect(keys, key).toContain(key)
+    for (const key of [...undone, ...Object.keys(also), ...Object.keys(before)])
+      expect(keys, key).toContain(key)
     for (const place of places) expect(paths, place).toContain(place)
   }
 })
@@ -52,6 +53,13 @@ test('a deposit that is locked leads to the approval, and that to the buyer', ()
   const { table } = of('order')
   expect(nextFrom(table, 4, 'AC').mine.map(({ key }) => key)).toContain('approve')
   expect(nextFrom(table, 5, 'AC').others).toContain('người mua')
+})
+
+test('who locked a deposit is not offered an approval that is refused while nobody buys', () => {
+  const { table, before } = of('order')
+  const { guard } = table.actions.find(({ key }) => key === 'approve')!
+  expect(guard?.({ hasBuyer: false } as never)).toBe('orders.no_buyer')
+  expect(before?.['deposit']?.map(({ key }) => key)).toEqual(['assign'])
 })
 
 test('what was done again where it stood is no step to take back', () => {

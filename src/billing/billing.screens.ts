@@ -56,7 +56,7 @@ export const screens: readonly Screen[] = [
   },
   billList('/invoices', 'Tất cả phiếu xuất', 1),
   billList('/invoices/new', 'Phiếu xuất mới', 4, 'new'),
-  billList('/invoices/confirm', 'Phiếu sale đã xác nhận', 5, 'confirmed'),
+  { ...billList('/invoices/confirm', 'Phiếu sale đã xác nhận', 5, 'confirmed'), soughtAs: 'duyệt phiếu' },
   billList('/invoices/approve', 'Phiếu xuất đã duyệt', 6, 'approved'),
   billList('/invoices/export', 'Đã duyệt xuất kho', 7, 'released'),
   billList('/invoices/delivery', 'Đang giao hàng', 2, 'delivering', onTheWay),

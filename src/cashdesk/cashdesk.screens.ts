@@ -37,6 +37,7 @@ export const screens: readonly Screen[] = [
   listScreen({
     path: '/transfers',
     title: 'Danh sách chuyển khoản',
+    soughtAs: 'phiếu thu, phiếu chi, xác nhận đã thu',
     roles: accounting,
     menuSection: 'Kế toán',
     menuPosition: 1,
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
   listScreen({
     path: '/bank-transactions',
     title: 'Đối chiếu ngân hàng',
+    soughtAs: 'khớp giao dịch, treo, tách',
     roles: bankClerks,
     menuSection: 'Thẻ & ngân hàng',
     menuPosition: 1,
@@ -81,6 +83,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/transfer',
     title: 'Tạo yêu cầu chuyển khoản',
+    soughtAs: 'lập phiếu thu, lập phiếu chi',
     roles: accounting,
     menuSection: 'Kế toán',
     menuPosition: 2,
@@ -89,6 +92,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/refunds',
     title: 'Hoàn tiền',
+    soughtAs: 'phiếu chi, duyệt chi, rút tiền',
     roles: accounting,
     menuSection: 'Kế toán',
     menuPosition: 3,
@@ -97,6 +101,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/cards',
     title: 'Thẻ và tài khoản ngân hàng',
+    soughtAs: 'nạp thẻ, nạp tiền vào thẻ, số dư thẻ',
     roles: accounting,
     menuSection: 'Thẻ & ngân hàng',
     menuPosition: 4,
@@ -153,6 +158,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/billings',
     title: 'Sao kê thanh toán',
+    soughtAs: 'sao kê thẻ, đối chiếu thẻ',
     roles: roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt', 'cv'),
     menuSection: 'Thẻ & ngân hàng',
     menuPosition: 5,

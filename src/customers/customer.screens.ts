@@ -53,6 +53,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/debt/limit',
     title: 'Hạn mức công nợ',
+    soughtAs: 'tuổi nợ, nhắc nợ, hẹn trả nợ',
     ...readers,
     menuPosition: 4,
     load: () => import('#customers/web/debt-limit.screen.tsx'),

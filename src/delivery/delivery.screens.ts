@@ -32,5 +32,8 @@ export const screens: readonly Screen[] = [
   },
   codList('/invoices/cods', 'Thu hộ COD: tất cả', 5, 'all'),
   codList('/invoices/cods/paid', 'Thu hộ COD: đã thanh toán', 7, 'paid'),
-  codList('/invoices/cods/unpaid', 'Thu hộ COD: chưa thanh toán', 6, 'unpaid'),
+  {
+    ...codList('/invoices/cods/unpaid', 'Thu hộ COD: chưa thanh toán', 6, 'unpaid'),
+    soughtAs: 'đối soát COD',
+  },
 ]

@@ -17,6 +17,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/ledger/statement',
     title: 'Sổ chi tiết tài khoản',
+    soughtAs: 'bút toán, sổ nhật ký, sổ cái',
     ...books,
     menuPosition: 2,
     load: () => import('#ledger/web/statement.screen.tsx'),
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/ledger/periods',
     title: 'Kỳ kế toán',
+    soughtAs: 'khóa sổ, mở sổ, cuối tháng',
     ...books,
     menuPosition: 3,
     load: () => import('#ledger/web/periods.screen.tsx'),

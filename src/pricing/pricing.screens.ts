@@ -158,6 +158,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/prices/rate-feed',
     title: 'Tỷ giá theo ngân hàng',
+    soughtAs: 'lấy tỷ giá, duyệt tỷ giá, Vietcombank',
     roles: roles('ql', 'kt'),
     menuSection: 'Sổ kế toán',
     menuPosition: 5,

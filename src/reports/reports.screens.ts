@@ -58,6 +58,7 @@ export const screens: readonly Screen[] = [
   reportScreen({
     path: '/report/debts/customer',
     title: 'Chi tiết công nợ khách hàng',
+    soughtAs: 'sao kê khách hàng, sổ khách hàng',
     menuPosition: 20,
     roles: readers,
     report: async () => (await import('#reports/debts.report.ts')).debtCustomerReport,

@@ -8,8 +8,9 @@ export const steps: Steps = {
   noun: 'đơn',
   places: orderPlaces,
   made: { 'post-quote': 'Đã lập báo giá', 'post-quote-save': 'Đã lập báo giá' },
+  // Nobody approves a purchase that nobody makes; the question who buys has the approval beside it.
+  before: { deposit: [{ key: 'assign', label: 'Phân công mua' }] },
   also: {
-    deposit: [{ key: 'assign', label: 'Phân công mua' }],
     agree: [
       { key: 'receipt', label: 'Lập phiếu thu' },
       { key: 'ask_guarantee', label: 'Xin bảo lãnh' },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readVietQr } from '#ledger/vietqr.rules.ts'
 import { customerOf, done, ok, orderAt, receive, statusOf } from '#testing/order.ts'
 import type { TestOrder } from '#testing/order.ts'
 import { brokenInvariants } from '#invariants.ts'
@@ -69,6 +70,9 @@ test('before a deposit is locked the preview tells what is asked, what there is,
     short: 2_131_000,
     guaranteed: false,
   })
+  const asksFor = async () =>
+    readVietQr(ok(await world.as('AC').get(`/api/quote/id/${order.id}`)).data.qr)?.amount
+  expect(await asksFor()).toBe(2_131_000)
   await receive(world, { customerId: customer.id, amount: 500_000 })
   const { id } = ok(await ask(order.id)).data
   expect((await preview()).deposit).toMatchObject({ guaranteed: false, guarantee_waits: true })
@@ -85,6 +89,8 @@ test('before a deposit is locked the preview tells what is asked, what there is,
   expect(ok(await world.as('AC').get('/api/balance/user', { user_id: customer.id })).data.locked).toBe(
     500_000,
   )
+  // The customer is asked for what is still missing, not for the whole once more.
+  expect(await asksFor()).toBe(1_631_000)
   const other = await world.as('AC').post('/api/quote/preview/money', { id: order.id, action: 'cancel' })
   expect(ok(other).data.deposit ?? null).toBeNull()
 })

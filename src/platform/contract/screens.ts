@@ -5,6 +5,8 @@ export interface ScreenRow {
   /** The route's path, also `data-screen` of the screen's root element; `:id` for a parameter. */
   path: string
   title: string
+  /** Other words of the work that is done there, by which the search box finds it. */
+  soughtAs?: string
   /** Who may open it besides those whose menu has the path; null: everybody signed in. */
   roles: readonly RoleCode[] | null
   /** Open without a session and outside the shell. */

@@ -16,6 +16,8 @@ export interface Steps {
   readonly made?: Readonly<Record<string, string>>
   /** Besides what the table says: buttons of the record (by key) that are offered after an action (by key, or `made`). */
   readonly also?: Readonly<Record<string, readonly { key: string; label: string }[]>>
+  /** The same in the place of what the table says: its own next step waits for them. */
+  readonly before?: Readonly<Record<string, readonly { key: string; label: string }[]>>
   /** After an action (by key) the step of another record that it makes possible, from what the call answered. */
   readonly leads?: Readonly<Record<string, (answered: Readonly<Record<string, unknown>>) => Lead | undefined>>
   /** The actions that whoever did them takes back for a moment, by the call below (docs/adr/0023). */

@@ -174,7 +174,9 @@ async function certificateOf(
   // A picture that came with the request shows what was asked for, not that it was paid.
   const kept = request.image_transfer
   if (!kept || !certificates.includes((await folderOf(context.db, kept)) ?? ''))
-    throw refuseTransfer('transfers.certificate')
+    throw refuseTransfer('transfers.certificate', {
+      details: [{ path: 'image_transfer', message: 'Vui lòng chọn ảnh chứng từ chi tiền' }],
+    })
   return kept
 }
 

@@ -136,13 +136,14 @@ function shownTo({ actor }: Context, whole: OrderDetailRecord): OrderDetailRecor
   return { ...order, ...hidden, refund: null }
 }
 
-/** Memo code and VietQR of the deposit, on the bank account that the customer pays to. */
+/** Memo code and VietQR of what the deposit lacks, on the bank account that the customer pays to. */
 async function paymentQr(
   { db }: Context,
   order: {
     code: string
     status: number
     deposit_request: number
+    deposit: number | null
     customer_id: number | null
     customer_no: string | null
     station_id: number
@@ -154,8 +155,9 @@ async function paymentQr(
   if (order.status < orderStatus.quoted || order.status > orderStatus.transactionComplete)
     return { memo, qr: null }
   const bank = await receivingBank(db, { customer: order.customer_id, station: order.station_id })
-  if (!bank || order.deposit_request <= 0) return { memo, qr: null }
-  const qr = vietQrPayload({ bin: bank.bin, account: bank.account, amount: order.deposit_request, memo })
+  const amount = order.deposit_request - (order.deposit ?? 0)
+  if (!bank || amount <= 0) return { memo, qr: null }
+  const qr = vietQrPayload({ bin: bank.bin, account: bank.account, amount, memo })
   return { memo, qr }
 }
 

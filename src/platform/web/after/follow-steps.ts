@@ -33,7 +33,8 @@ function toldOf(done: StepDone, undo: Call, { role, mayOpen, go }: Around): Told
   const place = steps.places.find(mayOpen)
   const one = ids.length === 1 ? ids[0] : undefined
   const named = code ?? (ids.length > 1 ? `${ids.length} ${steps.noun}` : '')
-  const offers = [...mine, ...(steps.also?.[key] ?? [])].slice(0, most)
+  const onward = steps.before?.[key] ?? mine
+  const offers = [...onward, ...(steps.also?.[key] ?? [])].slice(0, most)
   const begin = (id: number, key: string, at: string) => {
     wantAction(id, key)
     // Where its buttons stand already there is nowhere to go.
@@ -45,7 +46,7 @@ function toldOf(done: StepDone, undo: Call, { role, mayOpen, go }: Around): Told
     ? offers.map((offer): Offer => ({
         key: offer.key,
         label: offer.label,
-        primary: offer === mine[0],
+        primary: offer === onward[0],
         run: () => (one === undefined ? go(`${place}?status=${reached}`) : begin(one, offer.key, place)),
       }))
     : []

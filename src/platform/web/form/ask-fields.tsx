@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { focusFirst } from '#platform/web/form/focus-first.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { typedProblems } from '#platform/web/form/typed-problems.ts'
@@ -15,17 +16,21 @@ export default function AskFields({
   fields,
   initial = {},
   also,
+  alsoNeeds = [],
   close,
 }: Question & { close: (given: FormValues | null, also?: boolean) => void }) {
   const [values, setValues] = useState<FormValues>(initial)
-  const [tried, setTried] = useState(false)
+  const [tried, setTried] = useState<'once' | 'further'>()
+  const form = useRef<HTMLFormElement>(null)
   const shown = fields.filter((field) => field.visible?.(values) ?? true)
   const mistyped = new Map(typedProblems(shown, values).map(({ path, message }) => [path, message]))
-  const problemOf = ({ name, label, required }: FormField) =>
-    required && isEmpty(values[name]) ? `Vui lòng nhập ${label.toLowerCase()}` : mistyped.get(name)
+  const problemOf = ({ name, label, required }: FormField, further: boolean) =>
+    (required || (further && alsoNeeds.includes(name))) && isEmpty(values[name])
+      ? `Vui lòng nhập ${label.toLowerCase()}`
+      : mistyped.get(name)
   const submit = (further = false) => {
-    setTried(true)
-    if (shown.every((field) => problemOf(field) === undefined)) close(values, further)
+    setTried(further ? 'further' : 'once')
+    if (shown.every((field) => problemOf(field, further) === undefined)) close(values, further)
   }
   const foot = (
     <>
@@ -45,10 +50,12 @@ export default function AskFields({
       cancelText="Đóng"
       onOk={() => submit()}
       onCancel={() => close(null)}
+      afterOpenChange={(there) => there && focusFirst(form.current)}
       {...(also ? { footer: foot } : {})}
     >
       <form
         className="form"
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -59,7 +66,7 @@ export default function AskFields({
             key={field.name}
             field={field}
             values={values}
-            problem={tried ? problemOf(field) : undefined}
+            problem={tried ? problemOf(field, tried === 'further') : undefined}
             disabled={false}
             onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
           />

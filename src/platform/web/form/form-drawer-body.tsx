@@ -7,6 +7,7 @@ import { useConfirmAction, type Confirmation } from '#platform/web/actions/confi
 import { queryClient, useAction } from '#platform/web/api.ts'
 import { useDirty } from '#platform/web/dirty.ts'
 import { bodyOf, fieldOfPath } from '#platform/web/form/form-body.ts'
+import { focusFirst } from '#platform/web/form/focus-first.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { tellPutBack } from '#platform/web/form/put-back.ts'
@@ -59,15 +60,6 @@ export interface FormDrawerProps<C extends Call> {
 const nothing: FormValues = {}
 /** A narrow sheet of more fields would be a long one. */
 const manyFields = 8
-/** A keyboard on the screen of a phone would hide what the form is about. */
-const hasKeyboard = matchMedia('(pointer: fine)')
-
-/** Typing begins at once, where the person has not begun elsewhere. */
-function focusFirst(form: HTMLFormElement | null): void {
-  if (!form || !hasKeyboard.matches || form.contains(document.activeElement)) return
-  form.querySelector<HTMLElement>('[data-field] :is(input, textarea, select):enabled')?.focus()
-}
-
 const formKeys = [
   { keys: 'Ctrl+Enter', what: 'Lưu' },
   { keys: 'Esc', what: 'Đóng; chưa lưu thì hỏi lại' },
@@ -83,6 +75,8 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
   // A new object each time, so that a second refusal of the same field takes the focus there again.
   const [bad, setBad] = useState<FormField>()
   const form = useRef<HTMLFormElement>(null)
+  /** Where the person was when it was sent: fields that are off lose the focus, and the keys with it. */
+  const held = useRef<HTMLElement>(null)
   const confirmAction = useConfirmAction()
   const release = useDirty(dirty)
   useKeys(formKeys, 'Biểu mẫu')
@@ -130,9 +124,10 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
   const { isPending } = action
   useEffect(() => {
     // While the answer is awaited the fields are off and take no focus.
-    if (!bad || isPending) return
-    const holder = form.current?.querySelector(`[data-field="${CSS.escape(bad.name)}"]`)
-    holder?.querySelector<HTMLElement>('input,textarea,select,button')?.focus()
+    if (isPending) return
+    const holder = bad && form.current?.querySelector(`[data-field="${CSS.escape(bad.name)}"]`)
+    if (holder) holder.querySelector<HTMLElement>('input,textarea,select,button')?.focus()
+    else if (document.activeElement === document.body) held.current?.focus()
   }, [bad, isPending])
 
   const submit = async () => {
@@ -151,6 +146,8 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
     }
     setProblems({})
     setGeneral(undefined)
+    setBad(undefined)
+    held.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     const question = props.asks?.(values, first)
     if (question && !(await confirmAction(question))) return
     action.mutate({

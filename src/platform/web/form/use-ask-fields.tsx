@@ -9,6 +9,8 @@ export interface Question {
   okText: string
   /** The words of a second button: what was asked, and what follows it. */
   also?: string | undefined
+  /** Fields that the second button cannot do without. */
+  alsoNeeds?: readonly string[] | undefined
   fields: readonly FormField[]
   initial?: FormValues
 }

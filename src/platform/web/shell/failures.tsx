@@ -74,7 +74,7 @@ export function NotFound() {
   return (
     <Screen path="*" title="Không tìm thấy trang">
       <p>
-        Đường dẫn không tồn tại. <Link to="/">Về trang tổng quan</Link>
+        Đường dẫn không tồn tại. <Link to="/">Về Việc hôm nay</Link>
       </p>
     </Screen>
   )

@@ -30,6 +30,9 @@ interface SearchProps {
  */
 export default function Palette({ open, ...search }: SearchProps & { open: boolean }) {
   const { onClose } = search
+  // The box keeps what it held while it fades away: whoever is back that soon begins anew.
+  const [opened, setOpened] = useState({ open, times: 0 })
+  if (opened.open !== open) setOpened({ open, times: opened.times + Number(open) })
   return (
     <Modal
       open={open}
@@ -42,7 +45,7 @@ export default function Palette({ open, ...search }: SearchProps & { open: boole
       className="palette"
       title={<span className="sr-only">Tìm kiếm</span>}
     >
-      {open && <Search {...search} />}
+      {open && <Search key={opened.times} {...search} />}
     </Modal>
   )
 }

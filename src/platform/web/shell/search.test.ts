@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awaitedHit, enteredHit, hitKey, inOrder } from '#platform/web/shell/search.ts'
+import { awaitedHit, enteredHit, hitKey, inOrder, screensMatching } from '#platform/web/shell/search.ts'
 
 const hit = (title: string) => ({ title, to: `/${title}` })
 const slips = { title: 'Phiếu xuất', place: 0, hits: [hit('PX00006726')] }
@@ -53,4 +53,17 @@ test('what the person chose with arrows or mouse opens at once, and so does the 
 
 test('otherwise the groups keep their order, whichever answers first', () => {
   expect(inOrder([customers, orders, slips], 'nguyen').map(({ place }) => place)).toEqual([0, 2, 3])
+})
+
+test('a screen is found by the work that is done there too, after those that are called so', () => {
+  const screens = [
+    { path: '/debt/limit', title: 'Hạn mức công nợ', soughtAs: 'tuổi nợ, nhắc nợ', roles: null },
+    { path: '/reminders', title: 'Nhắc việc', roles: null },
+    { path: '/report/debts', title: 'Báo cáo tuổi nợ', roles: null },
+  ]
+  const found = (text: string) => screensMatching(text, screens).map(({ to }) => to)
+  expect(found('tuoi no')).toEqual(['/report/debts', '/debt/limit'])
+  expect(found('nhắc nợ')).toEqual(['/debt/limit'])
+  expect(found('nhắc')).toEqual(['/reminders', '/debt/limit'])
+  expect(found('hắc')).toEqual(['/reminders']) // part of a word: of titles alone
 })

@@ -17,7 +17,10 @@ export interface SearchProvider {
   search(text: string, signal: AbortSignal): Promise<SearchHit[]>
 }
 
-/** Screens by every word of their title, without accents; a match at a word's start ranks first. */
+/**
+ * Screens by every word of their title, without accents; a match at a word's start ranks first, and after those the
+ * screens whose work is called so.
+ */
 export function screensMatching(text: string, all: readonly ScreenRow[]): SearchHit[] {
   const words = fold(text).split(/\s+/).filter(Boolean)
   if (!words.length) return []
@@ -27,7 +30,9 @@ export function screensMatching(text: string, all: readonly ScreenRow[]): Search
       const title = fold(screen.title)
       const found = words.every((word) => title.includes(word) || screen.path.includes(word))
       const rank = words.filter((word) => ` ${title}`.includes(` ${word}`)).length
-      return { screen, rank: found ? rank : -1 }
+      if (found) return { screen, rank: 1 + rank }
+      const sought = ` ${title} ${fold(screen.soughtAs ?? '')}`
+      return { screen, rank: screen.soughtAs && words.every((word) => sought.includes(` ${word}`)) ? 0 : -1 }
     })
     .filter(({ rank }) => rank >= 0)
     .toSorted((a, b) => b.rank - a.rank || a.screen.title.localeCompare(b.screen.title, 'vi'))

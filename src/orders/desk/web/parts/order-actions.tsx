@@ -233,7 +233,9 @@ export function useOrderActions(order: OrderDetail) {
       run: async () => {
         // Approving posts nothing and is taken back for a moment: both steps are one press.
         const both = offersApproval(order) ? 'Phân công và duyệt mua' : undefined
-        const given = await askBuyer(`${button.label} ${order.code}`, order.site_code, both)
+        const { buyer_id, account_id } = order
+        const now = { buyer_id, account_id }
+        const given = await askBuyer(`${button.label} ${order.code}`, order.site_code, both, now)
         if (!given) return
         const { further, ...who } = given
         const { data } = (await said(assign.mutateAsync({ body: { ids, ...who } }))) ?? {}

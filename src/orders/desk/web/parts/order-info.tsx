@@ -225,7 +225,7 @@ function Qr({ order }: { order: OrderDetail }) {
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
   const { memo, extra_deposit: further } = order
   const { deposit: locked, deposit_request: request } = order
-  const deposit = (locked ?? 0) < (request ?? 0) ? (request ?? 0) : 0
+  const missing = Math.max((request ?? 0) - (locked ?? 0), 0)
   // The order's own code asks for the first deposit; a further one gets a code of its amount.
   const asked = useCall(
     transferQr,
@@ -233,13 +233,13 @@ function Qr({ order }: { order: OrderDetail }) {
     { enabled: sells && further > 0 },
   )
   if (!memo) return null
-  const qr = further > 0 ? asked.data?.data.qr : deposit > 0 ? order.qr : null
+  const qr = further > 0 ? asked.data?.data.qr : missing > 0 ? order.qr : null
   return (
     <section className="order-box order-qr">
       {qr && <QRCodeSVG value={qr} size={176} title={`Mã QR chuyển khoản cọc đơn ${order.code}`} />}
       {qr && (
         <p>
-          {further > 0 ? 'Cọc thêm' : 'Cọc'} <b>{grouped(further || deposit)} đ</b>
+          {further > 0 ? 'Cọc thêm' : locked ? 'Cọc còn thiếu' : 'Cọc'} <b>{grouped(further || missing)} đ</b>
         </p>
       )}
       <p>

@@ -17,6 +17,7 @@ export default function AssignDialog({
   site,
   buyer,
   also,
+  now,
   close,
 }: {
   title: string
@@ -25,6 +26,8 @@ export default function AssignDialog({
   buyer: boolean
   /** A second button: the words of what follows at once. */
   also?: string | undefined
+  /** Of one order: who buys it and with which account as it stands. */
+  now?: FormValues | undefined
   close: (given: Assignment | Claim | null, also?: boolean) => void
 }) {
   const buyers = useStaffOptions('buyers')
@@ -39,13 +42,15 @@ export default function AssignDialog({
     name: 'account_id',
     label: 'Tài khoản mua hàng',
     input: { kind: 'select', options: accounts },
-    hint: 'Để trống: giữ tài khoản đã chọn của đơn',
+    ...(now ? {} : { hint: 'Để trống: giữ tài khoản đã chọn của đơn' }),
   }
   return (
     <AskFields
       title={title}
       okText={buyer ? 'Phân công' : 'Nhận đơn'}
       also={also}
+      alsoNeeds={['account_id']}
+      {...(now ? { initial: now } : {})}
       fields={buyer ? [who, account] : [account]}
       close={(given, further) => close(given && givenBy(given), further)}
     />

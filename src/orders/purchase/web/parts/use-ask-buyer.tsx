@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import type { FormValues } from '#platform/web/form/form-types.ts'
 import type { Assignment, Claim } from '#orders/purchase/web/parts/assignment.ts'
 
 const AssignDialog = lazy(() => import('#orders/purchase/web/parts/assign-dialog.tsx'))
@@ -10,6 +11,7 @@ interface OpenQuestion {
   /** Who buys is asked too. */
   buyer: boolean
   also?: string | undefined
+  now?: FormValues | undefined
   answer: (given: Assignment | Claim | null, also: boolean) => void
 }
 
@@ -18,18 +20,19 @@ type Answered = Assignment & { further?: true }
 
 /** Asks who buys and with which account of ours, or the account alone; null: the person went back. */
 export function useAskBuyer(): {
-  askBuyer: (title: string, site?: string, also?: string) => Promise<Answered | null>
+  askBuyer: (title: string, site?: string, also?: string, now?: FormValues) => Promise<Answered | null>
   askAccount: (title: string) => Promise<Claim | null>
   dialog: ReactNode
 } {
   const [asked, setAsked] = useState<OpenQuestion>()
   const askBuyer = useCallback(
-    (title: string, site?: string, also?: string) =>
+    (title: string, site?: string, also?: string, now?: FormValues) =>
       new Promise<Answered | null>((answer) =>
         setAsked({
           title,
           site,
           also,
+          now,
           buyer: true,
           answer: (given, further) =>
             answer(given && { ...(given as Assignment), ...(further ? { further } : {}) }),
@@ -52,6 +55,7 @@ export function useAskBuyer(): {
         site={asked.site}
         buyer={asked.buyer}
         also={asked.also}
+        now={asked.now}
         close={close}
       />
     </Suspense>
