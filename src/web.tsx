@@ -119,9 +119,11 @@ const listMemory: ListMemory = {
   },
 }
 
+const look = () => void loadSession()
+
 function readAgain(): void {
   session.sessionLoading()
-  void loadSession()
+  look()
 }
 
 function Routes() {
@@ -181,7 +183,7 @@ function Routes() {
   }, [working, station])
 
   if (state.status === 'failed') {
-    return <SessionFailure message={state.message} retry={readAgain} />
+    return <SessionFailure message={state.message} retry={readAgain} look={look} />
   }
   if (!router) return <Loading />
   return (

@@ -42,6 +42,21 @@ test('installed, the product opens without a network and says so; it goes on whe
   await page.context().close()
 })
 
+test('a server that cannot say who works here is asked again by itself', async ({ browser }) => {
+  const page = await signIn(browser, 'op')
+  let down = true
+  await page.route('**/api/v1/auth/session', (route) =>
+    down
+      ? route.fulfill({ status: 503, json: { code: 0, error: 'down', message: 'Hệ thống đang bận' } })
+      : route.fallback(),
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Chưa mở được hệ thống' })).toBeVisible()
+  down = false
+  await expect(page.locator('[data-screen="/"]')).toBeVisible()
+  await page.context().close()
+})
+
 test('what a station kept without a network outlives the page, and is sent in order', async ({ browser }) => {
   const page = await signIn(browser, 'op')
   await installed(page)

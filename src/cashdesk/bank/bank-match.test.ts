@@ -49,6 +49,33 @@ const bank = async () => {
 }
 
 describe('a deposit', () => {
+  test('that came with another sum leaves the noted receipt open: both previews say so', async () => {
+    const order = await orderAt(world, 3)
+    const asked = await depositOf(order)
+    const noted = ok(
+      await world.as('SS').post('/api/transfer', {
+        customer_id: order.customerId,
+        order_id: order.id,
+        amount: asked,
+        card_id: await bank(),
+      }),
+    ).data
+    const note = async (call: string, body: object) => ok(await world.as('AC').post(call, body)).data.note
+    const confirming = () => note('/api/transfer/preview', { id: noted.id })
+    expect(await confirming()).toBeNull()
+
+    const id = await booked(world, { amount: asked - 20_000, content: 'chuyen tien coc' })
+    const targets = [{ kind: 'order', id: order.id, amount: asked - 20_000 }]
+    expect(await note('/api/bank-transactions/match/preview', { id, targets })).toContain(
+      `Còn chờ xác nhận cho ${order.code}: ${noted.code}`,
+    )
+    ok(await match(id, targets))
+    expect(await confirming()).toMatch(new RegExp(`${order.code} đã nhận CK\\d+ .*một khoản khác`))
+    // What is of the same sum is that receipt: nothing is said of it.
+    const same = [{ kind: 'order', id: order.id, amount: asked }]
+    const whole = await booked(world, { amount: asked, content: 'chuyen du' })
+    expect(await note('/api/bank-transactions/match/preview', { id: whole, targets: same })).toBeNull()
+  })
   test('named by its code is suggested first, and matching posts it, confirms it and says so', async () => {
     const order = await orderAt(world, 3)
     const amount = await depositOf(order)

@@ -22,6 +22,7 @@ import {
   standingDecisions,
 } from '#cashdesk/bank/server/bank.repo.ts'
 import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
+import { waitsBeside } from '#cashdesk/transfers/server/beside-receipt.ts'
 import { postReceipt } from '#cashdesk/transfers/server/receipt.usecase.ts'
 import { transferCode } from '#cashdesk/transfers/transfer-code.rules.ts'
 import { suspenseEntry } from '#ledger/entries.rules.ts'
@@ -257,9 +258,10 @@ async function completeDeposit(context: Context, target: ResolvedTarget): Promis
 /** What matching would post, and the money of everybody it concerns after it. */
 export async function previewMatch(context: Context, given: Matching) {
   const customers = await customersOf(context, given.targets)
-  return preview(context, customers, async (inTx) => {
+  const shown = await preview(context, customers, async (inTx) => {
     await matchBooking(inTx, given)
   })
+  return { ...shown, note: await waitsBeside(context.db, given.targets) }
 }
 
 async function customersOf({ db }: Context, targets: readonly Target[]): Promise<number[]> {

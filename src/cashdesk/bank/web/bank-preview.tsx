@@ -46,11 +46,12 @@ export function UndoPreview({ id }: { id: number }) {
 function Shown({ preview, error }: { preview: Preview | undefined; error: unknown }) {
   if (error) return <Failed small error={error} />
   if (!preview) return <PreviewWaits />
-  const { customers, rows, refusal } = preview
+  const { customers, rows, refusal, note } = preview
   if (refusal || customers.length === 1) return <PreviewedMoney preview={preview} />
   if (rows.length === 0) return <p>Không ghi bút toán nào.</p>
   return (
     <>
+      {note && <p role="status">{note}</p>}
       <JournalPreview
         rows={rows.map(({ name, debit, credit }) => ({
           account: name,

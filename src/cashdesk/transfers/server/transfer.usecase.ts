@@ -31,6 +31,7 @@ import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { memoFor } from '#ledger/memo.rules.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import { cameSince } from '#cashdesk/transfers/server/beside-receipt.ts'
 import { previewOf } from '#ledger/server/preview.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -201,7 +202,10 @@ export async function previewTransfer(
   { id, action = 'confirm' }: { id: number; action?: keyof typeof decisions | undefined },
 ) {
   const request = await transferRowOf(context.db, context.actor, id)
-  return previewOf(context, request.customer_id as number, (inTx) => decisions[action](inTx, id))
+  const preview = await previewOf(context, request.customer_id as number, (inTx) =>
+    decisions[action](inTx, id),
+  )
+  return { ...preview, note: action === 'confirm' ? await cameSince(context.db, id) : null }
 }
 
 /** Our account, or a partner's, that a bank is used of; of a payout it may be named later. */

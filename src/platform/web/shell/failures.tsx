@@ -26,10 +26,29 @@ function keptWords(kept: number | undefined): string {
     : `Máy này giữ ${grouped(kept)} lượt quét chưa gửi: khi trạm đã quét mở lại, chúng được gửi đúng thứ tự, mỗi lượt một lần.`
 }
 
-/** Nobody knows yet who works here: the server was not reached, or did not say. It is asked again by itself. */
-export function SessionFailure({ message, retry }: { message: string; retry: () => void }) {
+/** Milliseconds until a server that answers but cannot say is asked again: not all browsers in one breath. */
+const askAgainIn = () => 4_000 + Math.random() * 2_000
+
+/**
+ * Nobody knows yet who works here: the server was not reached, or did not say. It is asked again by itself; `look`
+ * asks without taking what stands here away.
+ */
+export function SessionFailure({
+  message,
+  retry,
+  look,
+}: {
+  message: string
+  retry: () => void
+  look: () => void
+}) {
   const { lost } = useConnection()
   useEffect(() => onReturn(retry), [retry])
+  useEffect(() => {
+    if (lost) return
+    const timer = setInterval(look, askAgainIn())
+    return () => clearInterval(timer)
+  }, [lost, look])
   const [kept, setKept] = useState<number>()
   useEffect(() => {
     if (!lost) return
