@@ -54,7 +54,7 @@ export const pullRates = call({
   roles: accounting,
   station: 'none',
   data: z.object({ asked: z.literal(true) }),
-  message: 'Đang lấy tỷ giá ngân hàng',
+  message: 'Đang lấy tỷ giá ngân hàng, kết quả hiện ở đây sau ít giây',
 })
 
 const percent = z.number().min(-20).max(50).multipleOf(0.001)

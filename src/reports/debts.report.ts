@@ -71,8 +71,8 @@ export const debtReport = report({
       sum: true,
       opens: { ...lines, days: 'before', rowsOnly: true },
     },
-    { key: 'debit', title: 'Phát sinh nợ', kind: 'money', width: 112, sum: true },
-    { key: 'credit', title: 'Đã trả', kind: 'money', width: 112, sum: true },
+    { key: 'debit', title: 'Phát sinh nợ', kind: 'money', width: 112, sum: true, opens: lines },
+    { key: 'credit', title: 'Đã trả', kind: 'money', width: 112, sum: true, opens: lines },
     { key: 'locked', title: 'Tạm giữ hiện nay', kind: 'money', width: 126, opens: drawer },
     { key: 'free', title: 'Khả dụng hiện nay', kind: 'money', width: 132, opens: drawer },
     { key: 'debt_limit', title: 'Hạn mức nợ', kind: 'money', width: 116 },
@@ -96,7 +96,8 @@ export const debtReport = report({
   ],
   // On an account that more was paid into than a bill asks for the debt is the bill's alone.
   defaultSort: '-bill_due',
-  opens: lines,
+  // Who owes since before the period finds what made it so.
+  opens: { ...lines, days: 'until' },
 })
 
 /** Every line of the customers' accounts in the period. */

@@ -122,10 +122,15 @@ export async function previewOrderMoney(
     partner?: number | undefined
     payment_percent?: number | undefined
   },
-): Promise<MoneyPreview> {
+): Promise<MoneyPreview & { note?: string | undefined }> {
   const { id, action, received, partner, payment_percent = 100 } = asked
+  let note: string | undefined
   const runs: Record<string, (inTx: Context) => Promise<unknown>> = {
-    back: (inTx) => stepBack(inTx, [id], reason),
+    back: async (inTx) => {
+      await stepBack(inTx, [id], reason)
+      const { status } = await orderRowOf(inTx.db, inTx.actor, id)
+      note = `Đơn lùi về “${orderStatus.tags[status]?.label ?? status}”.`
+    },
     refund: (inTx) => changeRefund(inTx, { id, received: received ?? 0 }),
     percent: (inTx) => changePercents(inTx, { ids: [id], payment_percent, reason }),
     write_off: (inTx) => loseGoodsOf(inTx, id, { reason, partner }),
@@ -137,5 +142,6 @@ export async function previewOrderMoney(
     throw refuse('access.forbidden')
   const order = await orderRowOf(context.db, context.actor, id)
   if (!order.customer_id) throw refuseOrder('orders.no_customer')
-  return previewOf(context, order.customer_id, run)
+  const preview = await previewOf(context, order.customer_id, run)
+  return { ...preview, note }
 }

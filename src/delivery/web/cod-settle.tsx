@@ -154,6 +154,12 @@ export function CodSettle({
           </tfoot>
         </table>
       </div>
+      {differing > 0 && (
+        <p role="status">
+          Phiếu chênh lệch được giữ lại, mở lại ở đây bất cứ lúc nào. {payer} nộp bù: sửa số đã nộp cho đủ.
+          Không nộp nữa: ghi phần thiếu vào phí giữ lại (trên mức quy định cần người thứ hai).
+        </p>
+      )}
       {preview.error ? (
         <Failed small error={preview.error} />
       ) : preview.data ? (

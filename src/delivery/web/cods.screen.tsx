@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { billFields } from '#billing/bill.fields.ts'
 import { codStatus } from '#billing/bill.status.ts'
-import { codTags } from '#billing/web/parts/bill-tags.ts'
+import { codState, codTags } from '#billing/web/parts/bill-tags.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { openBill } from '#billing/web/parts/open-bill.tsx'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
@@ -29,12 +29,6 @@ interface View {
   path: string
   title: string
   cod: 'all' | 'paid' | 'unpaid'
-}
-
-/** Where the COD of a bill stands, beside its status what was noted of it. */
-function stateOf({ cod_status: status, difference }: CodBill): string {
-  if (difference === null) return status
-  return difference === 0 ? 'second' : 'mismatch'
 }
 
 /** Who brings the money: what two of them bring is settled in two steps. */
@@ -63,7 +57,7 @@ const columns: readonly Column<CodBill>[] = [
     width: 118,
     kind: 'status',
     statuses: codTags,
-    value: stateOf,
+    value: codState,
   },
   { ...titled('expected_cod'), width: 104, kind: 'money', total: 'expected_cod' },
   { ...titled('collected_cod'), width: 104, kind: 'money', total: 'collected_cod' },
@@ -159,7 +153,7 @@ function CodList({ view }: { view: View }) {
         if (open.length === 0) return 'Chỉ áp dụng cho phiếu chưa đối soát'
         if (new Set(open.map(payerOf)).size > 1)
           return 'Chọn phiếu của một đối tác hoặc một nhân viên giao hàng'
-        const own = open.every((row) => stateOf(row) === 'second' && wroteIt(row, me))
+        const own = open.every((row) => codState(row) === 'second' && wroteIt(row, me))
         return own ? 'Bạn đã nhập số này, cần người khác đối soát' : null
       },
       run: (_ids, _reason, chosen) => {

@@ -207,7 +207,7 @@ export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderEr
       guard: boughtByUs,
       needsReason: true,
       danger: true,
-      effect: 'Đảo bút toán của bước vừa làm',
+      effect: 'Bút toán của bước vừa làm, nếu có, được đảo',
       call: 'post-quote-back-status',
     },
     {

@@ -1,3 +1,5 @@
+import { systemActor } from '#platform/server/context.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -90,6 +92,11 @@ async function propose(tx: Db, pull: number, proposed: Proposed, now: Date): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // Whoever has the list open sees it come.
+  await recordEvent(
+    { db: tx, actor: systemActor, now },
+    { entity: 'rate_proposal', id, action: 'create', station: null },
+  )
   return asked ? id : null
 }
 

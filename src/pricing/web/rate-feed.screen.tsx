@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { useAction, useWrite } from '#platform/web/api.ts'
-import { useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
@@ -31,7 +30,6 @@ export default function RateFeedScreen() {
   const { role } = usePerson()
   const columns = useMemo(() => columnsFor(role), [role])
   const [refusing, refuse] = useState<readonly number[]>()
-  const message = useMessage()
   const write = useWrite([listProposals])
   const pull = useAction(pullRates, { invalidates: [listProposals] })
   return (
@@ -65,15 +63,7 @@ export default function RateFeedScreen() {
             : []
         }
         actions={
-          <Button
-            loading={pull.isPending}
-            onClick={() =>
-              pull.mutate(
-                {},
-                { onSuccess: () => message.info('Kết quả hiện ở đây sau ít giây, bấm tải lại.') },
-              )
-            }
-          >
+          <Button loading={pull.isPending} onClick={() => pull.mutate({})}>
             Lấy tỷ giá ngay
           </Button>
         }

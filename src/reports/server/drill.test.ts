@@ -139,7 +139,7 @@ test('a number that cannot be told apart opens nothing', () => {
   }
   expect(addressOf(debtReport.opens!, shown, undefined)).toBeUndefined()
   expect(addressOf(debtReport.opens!, shown, { customer_id: 7 })).toBe(
-    '/report/debts/customer?customer_id=7&date_from=01-11-2026&date_to=15-11-2026',
+    '/report/debts/customer?customer_id=7&date_from=01-01-2000&date_to=15-11-2026',
   )
   const grouped: Shown = {
     ...shown,

@@ -11,7 +11,7 @@ import { useBillActions } from '#billing/web/parts/bill-actions.tsx'
 import { BillHistory } from '#billing/web/parts/bill-history.tsx'
 import { BillMoney } from '#billing/web/parts/bill-money.tsx'
 import { BillOrders } from '#billing/web/parts/bill-orders.tsx'
-import { codTags } from '#billing/web/parts/bill-tags.ts'
+import { codState, codTags } from '#billing/web/parts/bill-tags.ts'
 import { billWay } from '#billing/bill.way.ts'
 import { wayOf } from '#platform/contract/way.ts'
 import { awaitedWords } from '#platform/web/actions/awaited.ts'
@@ -72,7 +72,7 @@ function Bill({ bill }: { bill: BillDetail }) {
         tags={
           <>
             <StatusTag status={bill.status} tags={billStatus.tags} />
-            {bill.cod_status !== codStatus.none && <StatusTag status={bill.cod_status} tags={codTags} />}
+            {bill.cod_status !== codStatus.none && <StatusTag status={codState(bill)} tags={codTags} />}
           </>
         }
         about={carrierOf(bill)}
