@@ -89,3 +89,35 @@ test('of a parcel with three orders one of which is cancelled the other two go h
     where id = ${parcel.id}`.execute(world.db)
   expect(rows[0]?.step).toBe(10)
 })
+
+test('a flight with goods of two stations arrives whole, whoever marks it: nothing is missing', async () => {
+  const { rows: stations } = await sql<{
+    id: number
+  }>`select id from station order by position, id limit 2`.execute(world.db)
+  const first = await orderAt(world, 8, {
+    customerId: (await customerOf(world, { station: stations[0]!.id })).id,
+  })
+  const second = await orderAt(world, 8, {
+    customerId: (await customerOf(world, { station: stations[1]!.id })).id,
+    mawb: first.mawb!,
+  })
+  const { rows: packages } = await sql<{
+    id: number
+    mawb: number
+  }>`select p.id, p.mawb_id as mawb from package p
+    join package_order po on po.package_id = p.id
+    where po.order_id in (${first.id}, ${second.id}) order by p.id`.execute(world.db)
+  const mawb = packages[0]!.mawb
+  const arrived = ok(
+    await world.as('OP', { station: stations[0]!.id }).post('/api/import/status/quotes', {
+      id: mawb,
+      status: 8.2,
+      packages: packages.map(({ id }) => ({ id, isHandle: true })),
+    }),
+  ).data
+  expect(arrived).toMatchObject({ done: packages.map(({ id }) => id), failed: [] })
+  expect(await statuses([first, second])).toEqual([8.2, 8.2])
+  const { rows: missing } = await sql`select from import_exception x join package p on p.id = x.package_id
+    where p.mawb_id = ${mawb} and x.kind = 'missing'`.execute(world.db)
+  expect(missing).toEqual([])
+})

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { billStatus } from '#billing/bill.status.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
+import { open } from './people.ts'
 import type { Person } from './people.ts'
 import { newLink, newMawb, newTrack } from './trade.ts'
 
@@ -25,26 +26,41 @@ interface Row {
   [field: string]: unknown
 }
 
-/** Makes a call as the person of this desk; a refusal fails the scene with its sentence. */
+/**
+ * Makes a call as the person of this desk; a refusal fails the scene with its sentence. A desk at which nobody worked
+ * for longer than a sign-in lasts is opened again first, as its person would.
+ */
 export async function ask(
   page: Page,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<Answer> {
-  const { token, station } = await page.evaluate(() => ({
-    token: localStorage.getItem('token') ?? '',
-    station: sessionStorage.getItem('station') ?? '',
-  }))
-  const answer = await page.request.fetch(path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'x-station': station, 'idempotency-key': randomUUID() },
-    ...(body ? { data: body } : {}),
-  })
+  const key = randomUUID()
+  let answer = await sent(page, { method, path, body, key })
+  if (answer.status() === 401) {
+    await open(page, '/')
+    answer = await sent(page, { method, path, body, key })
+  }
   const said = (await answer.json()) as Answer & { message?: string }
   const refused = said.data?.failed?.[0]?.message ?? (answer.ok() ? undefined : said.message)
   if (refused !== undefined) throw new Error(`${method} ${path}: ${refused} ${JSON.stringify(said)}`)
   return said
+}
+
+async function sent(
+  page: Page,
+  { method, path, body, key }: { method: string; path: string; body: object | undefined; key: string },
+) {
+  const { token, station } = await page.evaluate(() => ({
+    token: localStorage.getItem('token') ?? '',
+    station: sessionStorage.getItem('station') ?? '',
+  }))
+  return page.request.fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'x-station': station, 'idempotency-key': key },
+    ...(body ? { data: body } : {}),
+  })
 }
 
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 8.2 | 9 | 10 | 11

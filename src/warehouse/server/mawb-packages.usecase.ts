@@ -163,7 +163,7 @@ async function movePackage(
   action: 'export' | 'arrive',
 ): Promise<void> {
   const { db } = context
-  const found = await lockPackage(db, scope, id)
+  const found = await lockPackage(db, scope, id, mawb.id)
   const { track } = found
   if (found.mawb_id !== mawb.id) throw refuseWarehouse('import.not_on_flight', { values: { track } })
   await runLocked(packageRecords, standingOf(found), {

@@ -170,10 +170,19 @@ export const packageRecords: Omit<Records<StandingPackage, null, never>, 'lock'>
     refuseWarehouse('import.wrong_step', { values: { track, step: packageStatus.label(status) } }),
 }
 
-/** Locks a package the person may work on. @throws import.package_unknown */
-export async function lockPackage(db: Db, scope: WarehouseScope, id: number): Promise<LockedPackage> {
+/**
+ * Locks a package the person may work on: one they see, or any of a flight that they move, which carries the goods
+ * of several stations. @throws import.package_unknown
+ */
+export async function lockPackage(
+  db: Db,
+  scope: WarehouseScope,
+  id: number,
+  flight: number | null = null,
+): Promise<LockedPackage> {
   const { rows } = await sql<LockedPackage>`select ${locked} from package p
-    where p.id = ${id} and ${visiblePackages(scope)} for no key update of p`.execute(db)
+    where p.id = ${id} and (${visiblePackages(scope)} or (p.cancelled_at is null and p.mawb_id = ${flight}::bigint))
+    for no key update of p`.execute(db)
   const row = rows[0]
   if (!row) throw refuseWarehouse('import.package_unknown')
   return row

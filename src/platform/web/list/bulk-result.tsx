@@ -56,15 +56,15 @@ export default function BulkResult({
                 <tr>
                   <th style={{ width: 130 }}>Dòng</th>
                   <th>Lý do</th>
-                  <th style={{ width: 190 }}>Mã lỗi</th>
                 </tr>
               </thead>
               <tbody>
                 {failed.map((one) => (
                   <tr key={one.id}>
                     <td title={labelOf(one.id)}>{labelOf(one.id)}</td>
-                    <td style={{ whiteSpace: 'normal' }}>{one.message}</td>
-                    <td className="code">{one.error}</td>
+                    <td style={{ whiteSpace: 'normal' }}>
+                      {one.message} <small className="quiet">{one.error}</small>
+                    </td>
                   </tr>
                 ))}
               </tbody>
