@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followShipments } from '#shipments/server/follow-shipments.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
-import { customerOf, ok, orderAt } from '#testing/order.ts'
+import { askCarried, customerOf, ok, orderAt } from '#testing/order.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -124,23 +124,7 @@ test('a parcel of cancelled orders alone goes on no waybill', async () => {
 test('a waybill of goods that we only carry declares what their customer did, line by line', async () => {
   const whose = (await customerOf(world)).id
   const track = 'KG700000001'
-  const order = ok(
-    await world.as('SS').post('/api/quote-transport', {
-      user_id: whose,
-      name: 'Giày thể thao',
-      quality: 2,
-      goods_values: 9_000,
-      currency: 'JPY',
-      goods_type: 'household',
-      route_code: 'JP-AIR',
-      warehouse_code: 'VN-SGN',
-      tracks: [track],
-      phone: '0912345678',
-      address: '12 Lê Lợi',
-      ward: 'Phường Bến Thành',
-      province: 'Thành phố Hồ Chí Minh',
-    }),
-  ).data
+  const order = ok(await askCarried(world, { user_id: whose, tracks: [track] })).data
   const parcel = ok(
     await op().post('/api/import/quote/receive', { track, warehouse_code: 'JP-TYO', d_weight: 1.4 }),
   ).data

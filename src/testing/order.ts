@@ -126,6 +126,30 @@ export async function orderAt(
   return order
 }
 
+/** Goods of a customer that we only carry, as sales note them. */
+export const usualCarried = {
+  name: 'Giày thể thao',
+  quality: 2,
+  goods_values: 9_000,
+  currency: 'JPY',
+  goods_type: 'household',
+  route_code: 'JP-AIR',
+  warehouse_code: 'VN-SGN',
+  phone: '0912345678',
+  address: '12 Lê Lợi',
+  ward: 'Phường Bến Thành',
+  province: 'Thành phố Hồ Chí Minh',
+} as const
+
+/** An order of such goods, asked for by sales, of a new customer where none is given; what the call answers. */
+export async function askCarried(
+  world: TestApp,
+  given: { tracks: readonly string[] } & Record<string, unknown>,
+): Promise<TestAnswer> {
+  const user_id = given['user_id'] ?? (await customerOf(world)).id
+  return world.as('SS').post('/api/quote-transport', { ...usualCarried, ...given, user_id })
+}
+
 /** The people who work an order of this station: a manager where the demo's own do not work there. */
 async function peopleOf(
   world: TestApp,

@@ -5,7 +5,7 @@ import type { TestApp } from '#testing/app.ts'
 import { brokenInvariants } from '#invariants.ts'
 import { reverse, standingEntry } from '#ledger/server/journal.repo.ts'
 import { billAt, moneyOf } from '#testing/bill.ts'
-import { customerOf, done, ok, orderAt } from '#testing/order.ts'
+import { askCarried, customerOf, done, ok, orderAt } from '#testing/order.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -92,23 +92,8 @@ test('customer care sees no order of another’s customer, not even as the other
   expect((await listed('item', 'CC')).rows).toMatchObject([{ code: own.code, others: null }])
 })
 
-const carried = async (tracks: string[], customerId?: number) =>
-  ok(
-    await world.as('SS').post('/api/quote-transport', {
-      user_id: customerId ?? (await customerOf(world)).id,
-      name: 'Giày thể thao',
-      quality: 2,
-      goods_values: 9_000,
-      currency: 'JPY',
-      goods_type: 'household',
-      route_code: 'JP-AIR',
-      warehouse_code: 'VN-SGN',
-      address: '12 Lê Lợi',
-      ward: 'Phường Bến Thành',
-      province: 'Thành phố Hồ Chí Minh',
-      tracks,
-    }),
-  ).data as { id: number; code: string }
+const carried = async (tracks: string[], user_id?: number) =>
+  ok(await askCarried(world, { tracks, user_id })).data as { id: number; code: string }
 const tracksOf = async (id: number) => (await details(id)).tracks as string[]
 
 test('each of the tracks of an order that is only carried may be another’s, and is mended by itself', async () => {

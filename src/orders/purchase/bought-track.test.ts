@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
-import { customerOf, ok, orderAt } from '#testing/order.ts'
+import { askCarried, customerOf, ok, orderAt } from '#testing/order.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -74,20 +74,7 @@ test('a number of several orders gives its track to each; a track of another cus
 })
 
 const carried = async (tracks: string[]) =>
-  ok(
-    await world.as('SS').post('/api/quote-transport', {
-      user_id: (await customerOf(world)).id,
-      name: 'Giày thể thao',
-      goods_values: 9_000,
-      goods_type: 'household',
-      route_code: 'JP-AIR',
-      warehouse_code: 'VN-SGN',
-      address: '12 Lê Lợi',
-      ward: 'Phường Bến Thành',
-      province: 'Thành phố Hồ Chí Minh',
-      tracks,
-    }),
-  ).data as { id: number; code: string }
+  ok(await askCarried(world, { tracks })).data as { id: number; code: string }
 
 test('of an order that is only carried the preview says what the save says: its tracks are changed there', async () => {
   const { code } = await carried(['510000000001'])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '#invariants.ts'
 import { home, move, moneyOf, readBill } from '#testing/bill.ts'
-import { customerOf, done, ok, orderAt, statusOf } from '#testing/order.ts'
+import { askCarried, usualCarried, customerOf, done, ok, orderAt, statusOf } from '#testing/order.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 import { sendWorkbook, workbook } from '#testing/sheet.ts'
@@ -18,23 +18,7 @@ afterAll(() => world.close())
 const newSubmit = () => ({ 'idempotency-key': randomUUID() })
 let tracks = 0
 const newTrack = () => `KG${String((tracks += 1)).padStart(9, '0')}`
-const usual = () => ({
-  name: 'Giày thể thao',
-  quality: 2,
-  goods_values: 9_000,
-  currency: 'JPY',
-  goods_type: 'household',
-  route_code: 'JP-AIR',
-  warehouse_code: 'VN-SGN',
-  phone: '0912345678',
-  address: '12 Lê Lợi',
-  ward: 'Phường Bến Thành',
-  province: 'Thành phố Hồ Chí Minh',
-})
-const make = async (over: Record<string, unknown> = {}) => {
-  const user_id = over['user_id'] ?? (await customerOf(world)).id
-  return world.as('SS').post('/api/quote-transport', { ...usual(), tracks: [newTrack()], ...over, user_id })
-}
+const make = (over: Record<string, unknown> = {}) => askCarried(world, { tracks: [newTrack()], ...over })
 const readOrder = async (id: number) => ok(await world.as('SU').get(`/api/quote/id/${id}`)).data
 const receive = (track: string) =>
   world
@@ -92,7 +76,12 @@ describe('a transport order', () => {
     const bad = async (over: Record<string, unknown>) => {
       const { status, body } = await world
         .as('CS')
-        .post('/api/quote-transport', { ...usual(), tracks: [newTrack()], user_id: customer.id, ...over })
+        .post('/api/quote-transport', {
+          ...usualCarried,
+          tracks: [newTrack()],
+          user_id: customer.id,
+          ...over,
+        })
       expect(status).toBe(400)
       return (body.details as { path: string }[]).map(({ path }) => path)
     }
@@ -242,7 +231,7 @@ describe('a parcel that nobody waits for', () => {
     const track = newTrack()
     const { id, version } = await strange(track)
     const customer = await customerOf(world)
-    const claim = { id, version, ...usual(), user_id: customer.id }
+    const claim = { id, version, ...usualCarried, user_id: customer.id }
     const order = ok(await world.as('OP').post('/api/import/exception/transport', claim)).data
     expect(order).toMatchObject({ kind: 'transport', status: 7, track, customer_id: customer.id })
     expect((await readOrder(order.id)).packages).toMatchObject([{ track }])

@@ -24,7 +24,7 @@ export async function cameSince(db: Db, receipt: number): Promise<string | null>
       and o.status = ${lit(transferStatus.paid)} and o.decided_at >= t.created_at
     order by o.id`.execute(db)
   return rows[0]
-    ? `Từ khi phiếu này được lập, ${rows[0].target} đã nhận ${listed(rows)}. Chỉ xác nhận nếu đây là một khoản khác.`
+    ? `Từ khi phiếu này được lập, ${rows[0].target} đã nhận ${rows.map(sumOf).join(', ')}. Chỉ xác nhận nếu đây là một khoản khác.`
     : null
 }
 
@@ -47,10 +47,9 @@ export async function waitsBeside(
       left join orders d on d.id = t.order_id left join bill b on b.id = t.bill_id
     where t.trans_type = 1 and t.status = ${lit(transferStatus.pending)}
     order by t.id`.execute(db)
-  return rows[0]
-    ? `Còn chờ xác nhận cho ${rows[0].target}: ${listed(rows)}. Nếu là cùng một khoản, hủy phiếu thu đó sau khi khớp.`
-    : null
+  if (rows.length === 0) return null
+  const waiting = rows.map((row) => `${row.target}: ${sumOf(row)}`).join('; ')
+  return `Còn chờ xác nhận cho ${waiting}. Nếu là cùng một khoản, hủy phiếu thu đó sau khi khớp.`
 }
 
-const listed = (receipts: readonly Sum[]): string =>
-  receipts.map(({ code, amount }) => `${code} ${formatVnd(amount)}`).join(', ')
+const sumOf = ({ code, amount }: Sum): string => `${code} ${formatVnd(amount)}`
