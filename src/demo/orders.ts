@@ -162,13 +162,16 @@ function storyOf(random: Random, customer: Story['customer'], goodsTypes: string
   return { customer, form, goal: goals[index % goals.length] ?? orderStatus.awaitingQuote, time: 0, track }
 }
 
-/** Two customers want one item, one track was noted for two orders, and so was a number at the seller. */
+/** Of one station, that both are seen by who mends it: two customers want one item, one track was noted for two orders, and so was a number at the seller. */
 function shareWhatIsOne(stories: readonly Story[]): void {
   const pairOf = (goal: number) => {
     const all = stories.filter((story) => story.goal === goal)
     for (const one of all.toReversed()) {
       const other = all.find(
-        ({ form, customer }) => form.site_code === one.form.site_code && customer.id !== one.customer.id,
+        ({ form, customer }) =>
+          form.site_code === one.form.site_code &&
+          customer.id !== one.customer.id &&
+          customer.station_id === one.customer.station_id,
       )
       if (other) return [one, other] as const
     }

@@ -74,14 +74,12 @@ describe('a transport order', () => {
   it('needs a customer, a receiver, a track, and a declared value for the customs', async () => {
     const customer = await customerOf(world)
     const bad = async (over: Record<string, unknown>) => {
-      const { status, body } = await world
-        .as('CS')
-        .post('/api/quote-transport', {
-          ...usualCarried,
-          tracks: [newTrack()],
-          user_id: customer.id,
-          ...over,
-        })
+      const { status, body } = await world.as('CS').post('/api/quote-transport', {
+        ...usualCarried,
+        tracks: [newTrack()],
+        user_id: customer.id,
+        ...over,
+      })
       expect(status).toBe(400)
       return (body.details as { path: string }[]).map(({ path }) => path)
     }

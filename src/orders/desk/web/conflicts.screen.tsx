@@ -80,7 +80,13 @@ function OfKind({ kind }: { kind: ConflictKind }) {
       ),
     },
     { key: 'shared', title: sharedTitle[kind], kind: 'code', width: 210 },
-    { key: 'others', title: 'Trùng với', kind: 'code', width: 190 },
+    {
+      key: 'others',
+      title: 'Trùng với',
+      width: 190,
+      // Of another station, or of a colleague's customer: it is told that there is one, not which.
+      value: (row) => row.others ?? 'Ngoài phạm vi của bạn',
+    },
     {
       key: 'status',
       title: 'Trạng thái',
