@@ -30,6 +30,12 @@ export function normalizeTracking(text: string): string {
     .toUpperCase()
 }
 
+/** Could a stored form be a track? Carriers unknown to us number as they like, with letters and at least a digit. */
+export const mayBeTrack = (stored: string): boolean => /^[0-9A-Z]+$/.test(stored) && /[0-9]/.test(stored)
+
+/** What a person is told of one that could not. */
+export const noTrack = 'Mã vận đơn chỉ gồm chữ và số, có ít nhất một chữ số'
+
 /**
  * What a tracking number may be, the likeliest first: readings at home in the order's site country, then those with
  * a confirmed check digit. An empty list means unknown, not invalid.

@@ -228,3 +228,18 @@ test('a purchase that waits for a second person is no disagreement', async () =>
   await sql`update orders set purchase_waits = true where id = ${order.id}`.execute(world.owner)
   expect(await lying(order.code)).toEqual([])
 })
+
+test('what could be no track is refused in words, of a bought and of a carried order, and changes nothing', async () => {
+  const bought = await orderAt(world, 6)
+  const { id } = await carried(['690000000001', '690000000002'])
+  const before = [await details(bought.id), await details(id)]
+  for (const wrong of ['?? !!', 'KHÔNG RÕ', 'ABC'])
+    for (const { status, body } of [
+      await world.as('CS').put(`/api/quote/track/${bought.id}`, { track: wrong }),
+      await world.as('CS').put('/api/quote-transport', { _id: id, tracks: ['690000000001', wrong] }),
+    ]) {
+      expect(status, wrong).toBe(400)
+      expect(body.details[0].message).toContain('Mã vận đơn chỉ gồm chữ và số')
+    }
+  expect([await details(bought.id), await details(id)]).toEqual(before)
+})

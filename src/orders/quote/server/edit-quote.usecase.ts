@@ -18,7 +18,7 @@ import { lockOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
-import { normalizeTracking } from '#orders/core/tracking.rules.ts'
+import { mayBeTrack, normalizeTracking, noTrack } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
 import { changedValues, differing, toColumns } from '#platform/server/lists/record-write.ts'
 import { refuseStale } from '#platform/server/events/stale.ts'
@@ -173,6 +173,7 @@ export async function updateTrack(
   version: number | undefined,
 ): Promise<OrderRecord> {
   const said = { track: track === '' ? null : normalizeTracking(track) }
+  if (said.track !== null && !mayBeTrack(said.track)) throw refuseField('track', noTrack)
   await actOnOrder({
     context,
     id,

@@ -21,6 +21,7 @@ import {
 } from '#orders/transport/server/transport.repo.ts'
 import type { TransportEdit, TransportForm } from '#orders/transport/transport.api.ts'
 import { settledCarried, tracksOf } from '#orders/transport/transport.rules.ts'
+import { mayBeTrack, noTrack } from '#orders/core/tracking.rules.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -159,9 +160,12 @@ async function customerOf(
   return customer
 }
 
+/** As they are kept. @throws bad_input where none is named, or one could not be a track */
 function readTracks(given: readonly string[]): string[] {
   const tracks = tracksOf(given)
   if (tracks.length === 0) throw refuseField('tracks', 'Vui lòng nhập ít nhất một mã vận đơn')
+  const wrong = tracks.find((track) => !mayBeTrack(track))
+  if (wrong !== undefined) throw refuseField('tracks', `${wrong}: ${noTrack}`)
   return tracks
 }
 
