@@ -86,7 +86,8 @@ export default function BellButton() {
         aria-label={unread ? `Thông báo, ${unread} chưa đọc` : 'Thông báo'}
         title="Thông báo"
         icon={
-          <Badge count={unread} size="small" overflowCount={99}>
+          // A new number is there at once: where its digits roll, the old ones stand beside them, read aloud too.
+          <Badge key={unread} count={unread} size="small" overflowCount={99}>
             <BellOutlined />
           </Badge>
         }
