@@ -1,5 +1,4 @@
 import {
-  QueryClient,
   useMutation,
   useQuery,
   useQueryClient,
@@ -15,6 +14,7 @@ import { watchedFetch } from '#platform/web/connection.ts'
 import { heardWrite } from '#platform/web/after/notices.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { forgetLost, keepLost, keyOfWrite } from '#platform/web/post-token.ts'
+import { FreshQueryClient } from '#platform/web/fresh-queries.ts'
 import { currentStation, loseSession, tokens } from '#platform/web/session.ts'
 import { once } from '#platform/web/under-way.ts'
 
@@ -50,7 +50,7 @@ export async function download<C extends Call>(call: C, ...args: Args<C>): Promi
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-export const queryClient = new QueryClient({
+export const queryClient = new FreshQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
