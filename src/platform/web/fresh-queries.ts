@@ -11,10 +11,7 @@ export class FreshQueryClient extends QueryClient {
     const first = this.getQueryCache()
       .findAll({ ...old, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined)
-    await Promise.allSettled([
-      super.invalidateQueries(old, options),
-      ...first.map((query) => query.promise),
-    ])
+    await Promise.allSettled([super.invalidateQueries(old, options), ...first.map((query) => query.promise)])
     if (first.length > 0)
       await super.invalidateQueries({ predicate: (query) => first.includes(query) }, options)
   }

@@ -52,9 +52,10 @@ export function useWedge(given: {
       const target = event.target as HTMLElement | null
       const own = target?.matches('[data-scan-box]') ?? false
       const inField = !own && (target?.matches('input,textarea,select,[contenteditable=true]') ?? false)
-      // Below a dialog nothing is typed at the station; a scanner is heard all the same.
+      // Below a dialog nothing is typed at the station; a scanner is heard all the same. One that is closing has
+      // given the focus back.
       const elsewhere =
-        inField || document.querySelector('.ant-modal-wrap:not([style*="display: none"])') !== null
+        inField || (!own && document.querySelector('.ant-modal-wrap:not([style*="display: none"])') !== null)
       // Enter on a focused button presses it, unless it ends a scan.
       if (event.key === 'Enter' && target?.matches('button,a,[role=button]') && wedge.start === undefined)
         return

@@ -44,6 +44,33 @@ test('a weight typed into its field is no part of the code that the station’s 
   expect(heard.at(-1)).toBe('2585854724887')
 })
 
+test.each([8, 60])(
+  'a code during which the focus comes to the station, %d ms a key, is not beheaded',
+  (gap) => {
+    const keys = keystrokes('426048321505⏎', [gap])
+    for (const moved of keys.keys()) {
+      let state = silent
+      const sent = keys.map((key, index) => {
+        const heard = onKey(state, key, index < moved)
+        state = heard.state
+        return heard.scan?.code
+      })
+      expect({ moved, sent: sent.at(-1) }).toEqual({ moved, sent: '426048321505' })
+    }
+  },
+)
+
+test('what is too short to be known as a scan and fell between field and station is told, not sent', () => {
+  const keys = keystrokes('4260⏎', [60])
+  let state = silent
+  const heard = keys.map((key, index) => {
+    const result = onKey(state, key, index < 2)
+    state = result.state
+    return result
+  })
+  expect(heard.at(-1)).toEqual({ state: silent, lost: '4260', take: true })
+})
+
 test('a code typed by hand counts at the station, as typed', () => {
   expect(listen(typist).scans).toEqual([{ code: 'kh000123', by: 'hand', typedBefore: '' }])
 })

@@ -124,8 +124,10 @@ export function onKey(state: WedgeState, key: Key, inField: boolean): KeyResult 
   if (character === 'Backspace') {
     return { state: { ...state, keys: state.keys.slice(0, -1), last: key.time }, take: false }
   }
-  // What was typed into a field before is no part of a code that comes into the station's own box.
-  const before = inField || scanning ? state.keys : state.keys.filter((heard) => !heard.inField)
+  // What was typed into a field before is no part of a code that comes into the station's own box, unless the
+  // focus moved in mid-code.
+  const kept = inField || scanning || gap <= slowGap
+  const before = kept ? state.keys : state.keys.filter((heard) => !heard.inField)
   const keys = [...before, { character, gap, inField }]
   // Once a scanner is heard, it is a scanner until Enter, however often it pauses.
   const scan = scanning ? state : (scanIn(keys) ?? { start: undefined, torn: false })
@@ -137,7 +139,10 @@ function finished(state: WedgeState, inField: boolean): KeyResult {
   const { keys, start, torn } = state
   // At the station itself nobody types a weight: there the pause was the scanner's.
   if (torn && inField) return { state: silent, lost: textOf(keys.slice(start)), take: true }
-  const begin = inField || keys[0]?.inField ? (start ?? keys.length) : 0
+  const divided = !inField && keys[0]?.inField === true
+  // Nobody can say which part of it was meant for the station.
+  if (divided && start === undefined) return { state: silent, lost: textOf(keys), take: true }
+  const begin = inField || divided ? (start ?? keys.length) : 0
   const code = textOf(keys.slice(begin)).trim()
   if (code === '') return { state: silent, take: false }
   const by = start === undefined ? 'hand' : 'scanner'
