@@ -25,6 +25,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/batchs',
     title: 'Phiếu xuất nội bộ',
+    soughtAs: 'bàn giao cho hãng vận chuyển, giao hàng',
     roles: operations,
     menuSection: 'Giao hàng & COD',
     menuPosition: 1,

@@ -22,6 +22,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/checkin',
     title: 'Khai thác hàng',
+    soughtAs: 'cân hàng, vị trí kệ',
     roles: operations,
     menuSection: 'Kho & MAWB',
     menuPosition: 1,
@@ -61,7 +62,10 @@ export const screens: readonly Screen[] = [
   },
   stockList('waiting', { path: '/orders/checkin', title: 'Đơn đang khai thác', menuPosition: 4 }),
   stockList('newbill', { path: '/orders/newbill', title: 'Đơn chờ lập phiếu', menuPosition: 1 }),
-  stockList('depots', { path: '/orders/depots', title: 'Đơn tại kho', menuPosition: 3 }),
+  {
+    ...stockList('depots', { path: '/orders/depots', title: 'Đơn tại kho', menuPosition: 3 }),
+    soughtAs: 'tồn kho, kiểm kê, vị trí kệ, sửa cân',
+  },
   {
     path: '/scan-track',
     title: 'Quét mã vận đơn',
@@ -105,6 +109,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/mawbs',
     title: 'Vận đơn hàng không (MAWB)',
+    soughtAs: 'chuyến bay, kiện lạ',
     roles: operations,
     menuSection: 'Kho & MAWB',
     menuPosition: 6,
@@ -113,6 +118,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/mawbs/list',
     title: 'Danh sách MAWB',
+    soughtAs: 'chuyến bay',
     roles: operations,
     menuSection: 'Kho & MAWB',
     menuPosition: 7,

@@ -118,11 +118,11 @@ test('on a phone a list is cards: the amount in sight, opened and chosen by thum
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await open(page, '/quotes?status=2')
-  const before = (await cards.nth(4).boundingBox())?.y
+  const before = (await cards.nth(3).boundingBox())?.y
   await cards.nth(0).getByRole('checkbox').click()
-  await cards.nth(4).getByRole('checkbox').click()
+  await cards.nth(3).getByRole('checkbox').click()
   await expect(chosen(page)).toContainText('Đã chọn 2 dòng')
-  expect((await cards.nth(4).boundingBox())?.y).toBe(before)
+  expect((await cards.nth(3).boundingBox())?.y).toBe(before)
   await page.getByLabel('Sắp xếp theo').selectOption({ label: 'Ngày tạo ▲' })
   await expect(page).toHaveURL(/sort=created_at/)
   await page.setViewportSize(desk)

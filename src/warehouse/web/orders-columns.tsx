@@ -173,7 +173,7 @@ export function stockColumns(
       hidden: priced,
       to: (row) => (row.mawb ? `/mawbs/list?q=${row.mawb}` : undefined),
     },
-    { key: 'position', title: 'Vị trí', width: 76 },
+    { key: 'position', title: 'Vị trí', width: 76, ...(view === 'depots' ? { card: 'fact' } : {}) },
     {
       key: 'inbill_code',
       title: 'Phiếu KT',

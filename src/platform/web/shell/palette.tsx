@@ -199,6 +199,9 @@ function Search({ early, onTyping, onClose }: SearchProps) {
           }}
           onKeyDown={onKeyDown}
         />
+        <button type="button" className="palette-close" onClick={onClose}>
+          Đóng
+        </button>
       </div>
       <div id={listId} role="listbox" aria-label="Kết quả" className="palette-list">
         {groups.map((group) => (
