@@ -120,7 +120,6 @@ export default function CheckBill() {
       awaited={awaited.data?.pagination.total}
       goods={checked && goodsOf(checked)}
       onScan={onScan}
-      onLeave={() => void navigate('/invoices/export')}
     >
       {checked ? (
         <div className="bill-check">

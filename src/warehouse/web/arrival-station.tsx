@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { api, queryClient, useCall } from '#platform/web/api.ts'
 import { CallList } from '#platform/web/list/list-screen.tsx'
 import { OfLastScan } from '#platform/web/scan/of-last-scan.tsx'
@@ -16,7 +15,6 @@ import { packagesFact, refusalOfScan } from '#warehouse/web/scan-result.ts'
 
 /** Packages of arrived flights are scanned in (8.2→9), without being weighed yet. */
 export function ArrivalStation({ path, title, mode }: { path: string; title: string; mode: ReactNode }) {
-  const navigate = useNavigate()
   const works = useHasFlag('ql', 'op')
   const waiting = useCall(listScans, { query: { size: 1 } })
   const [last, setLast] = useState('')
@@ -57,7 +55,6 @@ export function ArrivalStation({ path, title, mode }: { path: string; title: str
       colour="arrival"
       samples={arrivalSamples}
       awaited={waiting.data?.option?.counts[packageStatus.arrived]}
-      onLeave={() => void navigate('/mawbs')}
       options={
         <>
           {mode}

@@ -1,5 +1,5 @@
 import { CheckinStation } from '#warehouse/web/checkin-station.tsx'
 
 export default function Checkin() {
-  return <CheckinStation path="/checkin" title="Khai thác hàng" leave="/checkins" />
+  return <CheckinStation path="/checkin" title="Khai thác hàng" />
 }

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { Fragment, useState, type ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { api } from '#platform/web/api.ts'
 import { OfLastScan } from '#platform/web/scan/of-last-scan.tsx'
@@ -25,7 +25,6 @@ interface View {
 export function LookupStation({
   path,
   title,
-  leave,
   colour,
   call,
   views,
@@ -33,11 +32,9 @@ export function LookupStation({
   path: string
   colour: 'track' | 'order'
   title: string
-  leave: string
   call: typeof trackLookup | typeof scanLookup
   views: readonly [View, ...View[]]
 }) {
-  const navigate = useNavigate()
   const { role } = usePerson()
   const [search, setSearch] = useSearchParams()
   const [found, setFound] = useState<TrackLookup | null>(null)
@@ -70,7 +67,6 @@ export function LookupStation({
       onScan={async (code) => resultOf(await lookUp(code))}
       colour={colour}
       samples={lookupSamples}
-      onLeave={() => void navigate(leave)}
     >
       <OfLastScan>
         {found ? (

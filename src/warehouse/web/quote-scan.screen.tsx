@@ -15,7 +15,6 @@ export default function QuoteScan() {
       path={path}
       title="Quét đơn hàng"
       colour="order"
-      leave="/quotes/tracks"
       call={scanLookup}
       views={[
         {

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { lazy, use, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { useNavigate } from 'react-router'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { ApiError } from '#platform/contract/client.ts'
@@ -48,7 +47,6 @@ const measuresOf = (fields: readonly FormField[], row: PackageRow | null): FormV
 
 /** The receiving station overseas: scan the track, weigh, measure, photograph, next. */
 export function ReceivingStation({ path, title, mode }: { path: string; title: string; mode: ReactNode }) {
-  const navigate = useNavigate()
   const works = useHasFlag('ql', 'op')
   const [warehouse, setWarehouse] = useKeptWarehouse()
   const [latest, setLatest] = useState<ReceiveAnswer | null>(null)
@@ -128,7 +126,6 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
       colour="receiving"
       samples={receivingSamples}
       awaited={awaited.data?.pagination.total}
-      onLeave={() => void navigate('/mawbs')}
       lacks={works && !warehouse ? 'chọn kho' : undefined}
       goods={latest ? goodsOf(latest, measures['d_weight'] as number | null, photos) : undefined}
       options={

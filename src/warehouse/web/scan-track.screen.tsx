@@ -14,7 +14,6 @@ export default function ScanTrack() {
       path={path}
       title="Quét mã vận đơn"
       colour="track"
-      leave="/quotes/tracks"
       call={trackLookup}
       views={[
         {

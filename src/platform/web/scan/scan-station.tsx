@@ -14,6 +14,7 @@ import { useDirty } from '#platform/web/dirty.ts'
 import { useKeys } from '#platform/web/keys.ts'
 import type { StationColour } from '#platform/web/look/tokens.ts'
 import { kindOf } from '#platform/web/scan/kinds.ts'
+import { useLeaveStation } from '#platform/web/scan/leave-station.ts'
 import { UnansweredScan, unansweredOf } from '#platform/web/scan/of-last-scan.tsx'
 import type { Scan, ScannedGoods, ScanResult, ScanStore } from '#platform/web/scan/queue.ts'
 import { createPretend, type Sample } from '#platform/web/scan/practice.ts'
@@ -52,7 +53,6 @@ export interface ScanStationProps {
   onScan: (code: string, given: { idempotencyKey: string }) => Promise<ScanResult>
   /** After each answer, for what the station shows beside it. */
   onResult?: (scan: Scan) => void
-  onLeave?: () => void
   /** What each scan needs and the station lacks, such as `chọn kho`: until it is there scans are kept. */
   lacks?: string | undefined
   /** The goods at the station, where they change after the scan; else those of the last result. */
@@ -90,6 +90,7 @@ export function ScanStation(props: ScanStationProps) {
   const root = useRef<HTMLDivElement>(null)
   const [voice, setVoice] = useState(() => localStorage.getItem('scan-voice') === '1')
   const [filming, setFilming] = useState(false)
+  const leave = useLeaveStation()
   const { day, count } = useDay(station)
   const { queue, snapshot } = useScanQueue({
     station,
@@ -162,7 +163,7 @@ export function ScanStation(props: ScanStationProps) {
             {practising ? 'Thôi tập' : 'Tập quét'}
           </Button>
         )}
-        {props.onLeave && <Button onClick={props.onLeave}>Thoát trạm quét</Button>}
+        {!embedded && <Button onClick={leave}>Thoát trạm quét</Button>}
       </div>
       {practising && (
         <p className="scan-strip" role="status">
