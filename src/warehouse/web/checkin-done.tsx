@@ -1,10 +1,14 @@
 import { Button } from 'antd'
 import type { Answer } from '#platform/contract/call.ts'
 import type { checkInOrders } from '#warehouse/checkin.api.ts'
-import { sumCheckWords } from '#warehouse/checkin.words.ts'
+import { correctWeight, sumCheckWords } from '#warehouse/checkin.words.ts'
 
 export type Done = Answer<typeof checkInOrders>['data']
 type Print = (ids: number[]) => Promise<void>
+/** As the server keeps it, kg. */
+type Weighed = Pick<Done['orders'][number], 'r_weight' | 'v_weight'>
+/** Opens the weight of an order for correction; nothing for who only looks on. */
+type Correct = ((id: number) => void) | undefined
 
 const keyOf = (done: Done) => `${done.inbill.id}-${done.orders[0]?.id}`
 const nameOf = ({ orders }: Done) => (orders.length > 1 ? `${orders.length} đơn` : orders[0]?.code)
@@ -19,7 +23,7 @@ const weightsOf = ({ orders, sum }: Done) => {
 }
 
 /** What was checked in last, in the colour of its warnings. */
-export function Latest({ done, print }: { done: Done; print: Print }) {
+export function Latest({ done, print, correct }: { done: Done; print: Print; correct: Correct }) {
   const warnings = warningsOf(done)
   return (
     <div className="scan-panel checkin-latest" data-warned={warnings.length > 0}>
@@ -35,12 +39,13 @@ export function Latest({ done, print }: { done: Done; print: Print }) {
       <Button size="small" onClick={() => void print(idsOf(done))}>
         In tem
       </Button>
+      <CorrectWeight done={done} correct={correct} />
     </div>
   )
 }
 
 /** What was checked in before that. */
-export function Earlier({ done, print }: { done: readonly Done[]; print: Print }) {
+export function Earlier({ done, print, correct }: { done: readonly Done[]; print: Print; correct: Correct }) {
   return (
     <ul className="checkin-done" aria-label="Vừa khai thác">
       {done.map((one) => (
@@ -56,8 +61,33 @@ export function Earlier({ done, print }: { done: readonly Done[]; print: Print }
           <Button size="small" onClick={() => void print(idsOf(one))}>
             In tem
           </Button>
+          <CorrectWeight done={one} correct={correct} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** Orders that share a carton's weight have theirs corrected one by one, in their drawers. */
+function CorrectWeight({ done: { orders }, correct }: { done: Done; correct: Correct }) {
+  const [only, ...others] = orders
+  if (!correct || !only || others.length > 0) return null
+  return (
+    <Button size="small" aria-label={`Sửa cân ${only.code}`} onClick={() => correct(only.id)}>
+      {correctWeight}
+    </Button>
+  )
+}
+
+/** What was done, with the weight that an order has since been given. */
+export function withWeight(done: readonly Done[], id: number, now: Weighed): Done[] {
+  return done.map((one) => ({
+    ...one,
+    orders: one.orders.map((order) => {
+      if (order.id !== id) return order
+      // What was said of the scales was of the weight before.
+      const said = (key: string) => key !== 'weigh_again' || order.r_weight === now.r_weight
+      return { ...order, ...now, warnings: order.warnings.filter(({ key }) => said(key)) }
+    }),
+  }))
 }

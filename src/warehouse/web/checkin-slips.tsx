@@ -3,15 +3,17 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { labelWithUnit } from '#platform/contract/field-words.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { api } from '#platform/web/api.ts'
+import { api, useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
+import { listWaiting } from '#warehouse/checkin.api.ts'
 import { changeInbillStatus, listInbills, printInbills, type InbillRow } from '#warehouse/inbill.api.ts'
 import { inbillFields } from '#warehouse/inbill.fields.ts'
 import { inbillStatus, inbillTable } from '#warehouse/inbill.status.ts'
+import { slipActions } from '#warehouse/web/slip-actions.ts'
 import { printSlip, Slip } from '#warehouse/web/slip-drawer.tsx'
 
 const InbillForm = lazy(async () => ({
@@ -22,7 +24,7 @@ const InbillsForm = lazy(async () => ({
 }))
 
 /** The actions of the slips' table as bulk actions: what no chosen slip allows is off. */
-const slipActions: readonly BulkAction<InbillRow>[] = inbillTable.actions.map(
+const slipBulk: readonly BulkAction<InbillRow>[] = inbillTable.actions.map(
   ({ key, label, from, to, danger, needsReason }) => ({
     key,
     label,
@@ -79,6 +81,7 @@ export function CheckinSlips({ path, title, status = '' }: { path: string; title
   const navigate = useNavigate()
   const works = useHasFlag('ql', 'op')
   const { role } = usePerson()
+  const write = useWrite([listInbills, listWaiting])
   const [edited, setEdited] = useState<InbillRow>()
   const [many, setMany] = useState<readonly number[]>()
   const list = useMemo(
@@ -96,8 +99,9 @@ export function CheckinSlips({ path, title, status = '' }: { path: string; title
         key: 'status',
         options: inbillStatus.chips,
       },
-      bulk: works ? [printMany, writeMany(setMany), ...slipActions] : [printMany],
+      bulk: works ? [printMany, writeMany(setMany), ...slipBulk] : [printMany],
       rowActions: (row: InbillRow) => [
+        ...slipActions(row, role, write),
         {
           key: 'print',
           label: 'In phiếu',
@@ -121,7 +125,7 @@ export function CheckinSlips({ path, title, status = '' }: { path: string; title
         width: 'work' as const,
       },
     }),
-    [path, role, works, status],
+    [path, role, works, status, write],
   )
   return (
     <>

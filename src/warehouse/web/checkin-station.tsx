@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { InputOf } from '#platform/contract/call.ts'
@@ -18,6 +18,7 @@ import {
   checkInOrders,
   findByCode,
   findMain,
+  getCheckin,
   listWaiting,
   printLabels,
   type CheckinRow,
@@ -26,7 +27,7 @@ import { listInbills } from '#warehouse/inbill.api.ts'
 import { kg, openDecision } from '#warehouse/checkin.words.ts'
 import { scanIn } from '#warehouse/scan-in.api.ts'
 import { CheckinCarton } from '#warehouse/web/checkin-carton.tsx'
-import { Earlier, Latest, type Done } from '#warehouse/web/checkin-done.tsx'
+import { Earlier, Latest, withWeight, type Done } from '#warehouse/web/checkin-done.tsx'
 import { CheckinForm, type Weighed } from '#warehouse/web/checkin-form.tsx'
 import { isUrgent, packagesFact, refusalOfScan } from '#warehouse/web/scan-result.ts'
 import { keepSlip, keptSlip, SessionSlip } from '#warehouse/web/session-slip.tsx'
@@ -35,6 +36,9 @@ import '#warehouse/web/checkin.css'
 
 const CheckinTrouble = lazy(async () => ({
   default: (await import('#warehouse/web/checkin-trouble.tsx')).CheckinTrouble,
+}))
+const PricingCalculator = lazy(async () => ({
+  default: (await import('#warehouse/web/parts/pricing-calculator.tsx')).PricingCalculator,
 }))
 const WaitingOrders = lazy(async () => ({
   default: (await import('#warehouse/web/waiting-orders.tsx')).WaitingOrders,
@@ -53,17 +57,14 @@ const atScale = String(orderStatus.beingCheckedIn)
 export function CheckinStation({
   path,
   title,
-  leave,
   waiting = false,
 }: {
   path: string
   title: string
-  leave: string
   /** Below the scale stand the orders that wait for it. */
   waiting?: boolean
 }) {
   const message = useMessage()
-  const navigate = useNavigate()
   const works = useHasFlag('ql', 'op')
   const [queue, setQueue] = useState<readonly CheckinRow[]>([])
   const [carton, setCarton] = useState<readonly CheckinRow[] | null>(null)
@@ -79,6 +80,7 @@ export function CheckinStation({
   })
   const [slip, setSlip] = useState(keptSlip)
   const [trouble, setTrouble] = useState<CheckinRow>()
+  const [correcting, setCorrecting] = useState<number>()
   const [weight, setWeight] = useState<number | null>(null)
   /** The photo taken last of each order. */
   const [taken, setTaken] = useState<Readonly<Record<number, string | undefined>>>({})
@@ -180,6 +182,17 @@ export function CheckinStation({
       showError(message, problem)
     }
   }
+  const corrected = async (id: number) => {
+    setCorrecting(undefined)
+    focusScanner()
+    try {
+      const { data } = await api(getCheckin, { query: { id } })
+      const { r_weight, v_weight } = data
+      if (r_weight !== null) setFinished((now) => withWeight(now, id, { r_weight, v_weight: v_weight ?? 0 }))
+    } catch (problem) {
+      showError(message, problem)
+    }
+  }
   const weigh = async (row: CheckinRow, weighed: Weighed) => {
     const data = await send([row], { checkins: [{ id: row.id, version: row.version, ...weighed }] })
     if (data) drop(row.id)
@@ -194,6 +207,7 @@ export function CheckinStation({
   }
   const row = queue[0]
   const latest = finished[0]
+  const correct = works ? setCorrecting : undefined
   /** Nothing is on the scale: what was done last stands in full. */
   const free = carton ? carton.length === 0 : !row
   const earlier = finished.slice(free ? 1 : 0)
@@ -208,7 +222,6 @@ export function CheckinStation({
       samples={checkinSamples}
       awaited={awaited.data?.pagination.total}
       onScan={onScan}
-      onLeave={() => void navigate(leave)}
       goods={row && !carton ? goodsOf(row, weight, taken[row.id]) : undefined}
       options={
         <div className="checkin-options">
@@ -301,9 +314,14 @@ export function CheckinStation({
           Đơn vừa quét đứng ở đây: ô cân, kích thước, kệ và ảnh.
         </section>
       )}
-      {latest && free && <Latest done={latest} print={print} />}
-      {earlier.length > 0 && <Earlier done={earlier} print={print} />}
+      {latest && free && <Latest done={latest} print={print} correct={correct} />}
+      {earlier.length > 0 && <Earlier done={earlier} print={print} correct={correct} />}
       {waiting && <WaitingOrders path={path} onChoose={putOnScale} />}
+      {correcting !== undefined && (
+        <Suspense>
+          <PricingCalculator id={correcting} onClose={() => void corrected(correcting)} />
+        </Suspense>
+      )}
       {trouble && (
         <Suspense>
           <CheckinTrouble

@@ -11,6 +11,7 @@ import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { exportStock, listWaiting, printLabels, type CheckinRow } from '#warehouse/checkin.api.ts'
+import { correctWeight } from '#warehouse/checkin.words.ts'
 import { priceOrders } from '#warehouse/order-price.api.ts'
 import { customerSum, stockColumns } from '#warehouse/web/orders-columns.tsx'
 import { stockStart, type StockView } from '#warehouse/web/orders-stock.ts'
@@ -87,6 +88,17 @@ function StockList({ view }: { view: StockView }) {
                 key: 'calculate',
                 label: row.status >= orderStatus.priced ? 'Tính lại giá…' : 'Tính giá…',
                 off: row.bill_id === null ? undefined : 'Đơn đã lên phiếu xuất',
+                run: () => setCalculating(row),
+              },
+              {
+                key: 'weight',
+                label: correctWeight,
+                off:
+                  row.status < orderStatus.checked
+                    ? 'Đơn chưa cân'
+                    : row.bill_id === null
+                      ? undefined
+                      : 'Đơn đã lên phiếu xuất',
                 run: () => setCalculating(row),
               },
             ]

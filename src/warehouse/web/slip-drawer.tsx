@@ -16,10 +16,11 @@ import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { listWaiting, printLabels } from '#warehouse/checkin.api.ts'
-import { cancelInbill, listInbills, printInbill, type InbillRow } from '#warehouse/inbill.api.ts'
+import { listInbills, printInbill, type InbillRow } from '#warehouse/inbill.api.ts'
 import { inbillFields } from '#warehouse/inbill.fields.ts'
 import { inbillStatus } from '#warehouse/inbill.status.ts'
 import { sidesOf } from '#warehouse/web/orders-columns.tsx'
+import { slipActions } from '#warehouse/web/slip-actions.ts'
 import '#warehouse/web/checkin.css'
 
 const Photos = lazy(async () => ({
@@ -40,6 +41,7 @@ export const printSlip = async (id: number) => {
 export function Slip({ id, row: shown }: { id: number; row: InbillRow | undefined }) {
   const read = useCall(listInbills, { query: { id: String(id), size: 1 } }, { enabled: !shown })
   const row = shown ?? read.data?.results[0]
+  const { role } = usePerson()
   const works = useHasFlag('ql', 'op')
   const query: InputOf<typeof listWaiting.query> = {
     view: 'slip',
@@ -51,10 +53,10 @@ export function Slip({ id, row: shown }: { id: number; row: InbillRow | undefine
   const write = useWrite([listInbills, listWaiting])
   const [editing, setEditing] = useState(false)
   const orders = data?.results ?? []
-  const priced = orders.filter((order) => order.status >= orderStatus.priced)
   const isOff = row?.status === inbillStatus.cancelled
   const actions: RowAction[] = [
-    { key: 'print', label: 'In phiếu', primary: true, run: () => printSlip(id) },
+    ...(row ? slipActions(row, role, write) : []),
+    { key: 'print', label: 'In phiếu', run: () => printSlip(id) },
     {
       key: 'labels',
       label: 'In tem các đơn',
@@ -73,23 +75,6 @@ export function Slip({ id, row: shown }: { id: number; row: InbillRow | undefine
             label: 'Sửa phiếu',
             off: isOff ? 'Phiếu đã hủy.' : undefined,
             run: () => setEditing(true),
-          },
-          {
-            key: 'cancel',
-            label: 'Hủy phiếu',
-            danger: true,
-            off: isOff
-              ? 'Phiếu đã hủy.'
-              : priced.length > 0
-                ? `Đã tính giá: ${priced.map((order) => order.code).join(', ')}.`
-                : undefined,
-            confirm: {
-              title: `Hủy phiếu ${row?.code ?? ''}`,
-              content: `${orders.length} đơn trở về “Đang khai thác”, cân nặng và kích thước đã ghi bị xóa.`,
-              reason: 'required' as const,
-              okText: 'Hủy phiếu',
-            },
-            run: (reason: string) => write(cancelInbill, { body: { id, reason } }),
           },
         ]
       : []),

@@ -23,6 +23,7 @@ import { useAskFields } from '#platform/web/form/use-ask-fields.tsx'
 import type { QuestionKey } from '#orders/desk/web/parts/order-questions.tsx'
 import { subTargets } from '#orders/desk/web/parts/sub-targets.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
+import { correctWeight } from '#warehouse/checkin.words.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { useHasFlag, usePerson, type Person } from '#platform/web/session.ts'
 
@@ -284,6 +285,9 @@ export function useOrderActions(order: OrderDetail) {
   })
 
   const more: RowAction[] = []
+  // A weight is corrected where its price is seen: by those who price, until the order is on a bill.
+  const pricing = fromTable.find(({ key }) => key === 'price')
+  if (pricing) more.push({ ...pricing, key: 'weight', label: correctWeight, primary: false })
   const carried = order.kind === carriedOnly
   if (carried && carries && status !== orderStatus.cancelled) {
     more.push({ key: 'edit_carried', label: 'Sửa đơn ký gửi', run: () => setDialog('edit_carried') })
