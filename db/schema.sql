@@ -1319,6 +1319,12 @@ create table container (
   updated_at timestamp with time zone not null default now(), -- When last changed.
   docked_at timestamp with time zone, -- At the gate of the Vietnamese warehouse, not scanned yet.
   docked_by bigint, -- Who took it at the gate.
+  status integer not null default 1, -- 1 being packed, 2 closed, 3 exported, 4 at our gate, 0 cancelled.
+  status_at timestamp with time zone not null default now(), -- Since when it stands there.
+  weight numeric(10,2), -- Of the whole bag at the overseas scale, kg.
+  note text, -- Note for staff.
+  constraint container_status_check CHECK ((status = ANY (ARRAY[0, 1, 2, 3, 4]))),
+  constraint container_weight_check CHECK ((weight > (0)::numeric)),
   constraint container_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
   constraint container_docked_by_fkey FOREIGN KEY (docked_by) REFERENCES staff(id),
   constraint container_mawb_id_fkey FOREIGN KEY (mawb_id) REFERENCES mawb(id),
@@ -1326,12 +1332,17 @@ create table container (
   constraint container_pkey PRIMARY KEY (id),
   constraint container_code_key UNIQUE (code)
 );
+CREATE INDEX container_code_prefix ON public.container USING btree (code text_pattern_ops);
+CREATE INDEX container_created ON public.container USING btree (created_at DESC, id DESC);
 CREATE INDEX container_created_by ON public.container USING btree (created_by);
 CREATE INDEX container_docked_by ON public.container USING btree (docked_by);
 CREATE INDEX container_mawb ON public.container USING btree (mawb_id);
+CREATE INDEX container_status ON public.container USING btree (status, status_at, id) INCLUDE (warehouse_code);
 CREATE INDEX container_warehouse ON public.container USING btree (warehouse_code, closed_at);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.container FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.container FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.container FOR EACH ROW EXECUTE FUNCTION mark_hand_over('container');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.container FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code))) EXECUTE FUNCTION mark_hand_over('container');
 
 -- A customer or registered user; never signs in here.
 create table customer (
@@ -3225,6 +3236,7 @@ create table package (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  packed_at timestamp with time zone, -- Scanned into its bag; null: only meant for it.
   constraint package_receive_status_check CHECK ((receive_status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric]))),
   constraint package_container_id_fkey FOREIGN KEY (container_id) REFERENCES container(id),
   constraint package_mawb_id_fkey FOREIGN KEY (mawb_id) REFERENCES mawb(id),
@@ -3520,7 +3532,7 @@ CREATE TRIGGER bump_version BEFORE UPDATE ON public.price_oversize FOR EACH ROW 
 create table print_label (
   id bigint not null identity, -- Key.
   job bigint not null, -- Print job: one press of the button.
-  kind text not null, -- Of what: package, bag, shipment (waybill).
+  kind text not null, -- Of what: package, bag, shipment (waybill), bag-list (what is in a bag).
   subject_id bigint not null, -- Its key.
   k integer not null, -- Which of the job.
   n integer not null, -- Labels of the job.
@@ -3528,7 +3540,7 @@ create table print_label (
   printed_by bigint, -- Who printed it.
   printed_at timestamp with time zone not null default now(), -- When.
   constraint print_label_k_check CHECK ((((k >= 1) AND (k <= n)) AND (copy >= 1))),
-  constraint print_label_kind_check CHECK ((kind = ANY (ARRAY['package'::text, 'bag'::text, 'shipment'::text]))),
+  constraint print_label_kind_check CHECK ((kind = ANY (ARRAY['package'::text, 'bag'::text, 'shipment'::text, 'bag-list'::text]))),
   constraint print_label_printed_by_fkey FOREIGN KEY (printed_by) REFERENCES staff(id),
   constraint print_label_pkey PRIMARY KEY (id)
 );

@@ -32,6 +32,7 @@ const awaited: Readonly<Record<string, Readonly<Record<string, readonly StatusCo
   bill_cod: { over: ['none', 'paid'] },
   package: { 'its flight and its orders wait themselves': [7, 8, 8.2, 9, 10] },
   mawb: { over: [0] },
+  container: { 'its flight waits itself': [3], over: [4, 0] },
   inbill: { over: [2, 0] },
   shipment: { 'its packages, orders and bill wait themselves': [2, 3, 5], over: [6, 0] },
   bid: {

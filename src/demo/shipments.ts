@@ -22,6 +22,7 @@ import { createMawb } from '#warehouse/server/mawb.usecase.ts'
 import { priceOrders } from '#warehouse/server/order-price.usecase.ts'
 import { receivePackage } from '#warehouse/server/package-receive.usecase.ts'
 import { scanIn } from '#warehouse/server/scan-in.usecase.ts'
+import { saveBag } from '#shipments/server/bag.usecase.ts'
 import { followShipments } from '#shipments/server/follow-shipments.ts'
 import { confirmShipments, createShipments, editShipment } from '#shipments/server/shipment.usecase.ts'
 
@@ -57,6 +58,7 @@ export function shipmentSteps(cast: Cast, stories: readonly Story[], random: Ran
       fly(cast, steps, flight, { warehouse, number, onWaybills: index % 2 === 1 }, random)
       number = nextMawb(number) ?? mawb
     }
+    bagWaiting(cast, steps, freight, warehouse)
   }
   return steps
 }
@@ -152,6 +154,32 @@ function fly(
   }
   if (goal >= 11) add(hour, async (context) => allDone(await priceOrders(context, reaching(11).map(keyOf))))
   for (const bill of billsOf(stories)) invoice(cast, steps, bill, time + random.int(1, 12) * hour, random)
+}
+
+/** What waits for a flight lies in bags: one closed and weighed, one into which the last package was not scanned yet. */
+function bagWaiting(cast: Cast, steps: Step[], freight: readonly Freight[], warehouse: string): void {
+  const waiting = freight
+    .filter(({ story }) => story.goal === 7)
+    .toSorted((a, b) => a.story.time - b.story.time)
+  const time = Math.max(...waiting.map(({ story }) => story.time)) + 2 * hour
+  const half = Math.ceil(waiting.length / 2)
+  for (const [index, mine] of [waiting.slice(0, half), waiting.slice(half)].entries()) {
+    const run = async () => {
+      const context = cast.at('OP', new Date(time + index * hour), 'all')
+      const inside = mine.filter(({ story, package: id }) => id && !story.stuck)
+      if (inside.length === 0) return
+      const packages = inside.map((one) => one.package)
+      const note = index === 0 ? 'Chờ chuyến cuối tuần' : null
+      const { bag } = await saveBag(context, { action: 'make', warehouse_code: warehouse, note, packages })
+      const scanned = index === 0 ? inside : inside.slice(0, -1)
+      for (const { story } of scanned)
+        await saveBag(context, { action: 'pack', id: bag.id, track: story.track })
+      if (index > 0) return
+      const weight = Math.round((Number(bag.d_weight) + 0.4) * 100) / 100
+      await saveBag(context, { action: 'close', id: bag.id, weight, without: [] })
+    }
+    if (mine.length > 0) steps.push({ time: time + index * hour, run })
+  }
 }
 
 const receivers = [

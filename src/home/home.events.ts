@@ -21,6 +21,7 @@ const entities = [
   'feedback',
   'opening_import',
   'mawb',
+  'container',
   'package',
   'inbill',
   'shipment',

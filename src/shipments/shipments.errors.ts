@@ -1,6 +1,22 @@
 import { errors, refusals } from '#platform/contract/errors.ts'
 
 export const shipmentErrors = errors({
+  'bags.unknown': { status: 404, message: 'Không tìm thấy bao hàng.' },
+  'bags.status': { status: 409, message: 'Bao {code} {status}, không làm được việc này.' },
+  'bags.closed': { status: 409, message: 'Bao {code} đã đóng: mở lại bao trước khi lấy kiện ra.' },
+  'bags.missing': {
+    status: 409,
+    message: 'Bao {code} mới quét {k}/{n} kiện, còn thiếu: {tracks}.',
+  },
+  'bags.not_missing': {
+    status: 409,
+    message: 'Bao {code} vừa thay đổi, các kiện thiếu bây giờ là: {tracks}. Xem lại rồi đóng bao.',
+  },
+  'bags.empty': { status: 409, message: 'Bao {code} chưa có kiện nào.' },
+  'bags.taken': { status: 409, message: 'Kiện {track} đang ở bao {bag}.' },
+  'bags.not_in': { status: 409, message: 'Kiện {track} không nằm trong bao {code}.' },
+  'bags.no_flight': { status: 409, message: 'Bao {code} chưa gắn MAWB nào.' },
+  'bags.other_flight': { status: 409, message: 'Bao {code} không đi cùng MAWB {mawb}.' },
   'packages.boxes_of_nobody': {
     status: 409,
     message: 'Chưa có đơn nào chờ mã {track}, chỉ thêm được một kiện.',

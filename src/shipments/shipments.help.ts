@@ -1,6 +1,11 @@
 import type { HelpFile } from '#platform/contract/help.ts'
 
 export const help: HelpFile['help'] = {
+  '/bags': [
+    'Bao gom các kiện ở kho nước ngoài để bay cùng chuyến.',
+    'Mở bao, quét kiện vào bao, cân rồi đóng; chọn các bao đã đóng và bấm “Xuất theo MAWB”.',
+    'Kiện thiếu được gọi tên khi đóng bao và khi bao về; quét mã bao để xem danh sách.',
+  ],
   '/shipments': [
     'Vận đơn gom các kiện của một khách để đi và khai thác cùng nhau.',
     'Mở vận đơn, điền đủ người nhận, dịch vụ, giá trị khai báo rồi bấm “Xác nhận vận đơn”.',

@@ -34,4 +34,13 @@ export const screens: readonly Screen[] = [
     menuPosition: 3,
     load: () => import('#shipments/web/packages.screen.tsx'),
   },
+  listScreen({
+    path: '/bags',
+    title: 'Bao hàng',
+    roles: operations,
+    menuSection,
+    menuPosition: 4,
+    load: () => import('#shipments/web/bags.screen.tsx'),
+    list: async () => (await import('#shipments/web/bag-list.ts')).bagStart,
+  }),
 ]

@@ -12,6 +12,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { addDays, businessDate } from '#platform/rules/business-date.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { TestAnswer, TestApp, TestPerson } from '#testing/app.ts'
+import { bagStatus } from '#warehouse/bag.status.ts'
 import { nextMawb } from '#warehouse/mawb.rules.ts'
 import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
@@ -279,8 +280,8 @@ async function exportOverseas(world: TestApp, order: TestOrder, given: string | 
     values (${number}, ${from}, 8, ${businessDate(world.now())}, ${world.now()})
     on conflict (number) do nothing`.execute(world.db)
   await sql`with bag as (
-      insert into container (code, warehouse_code, mawb_id, closed_at)
-      select ${`BAG-${order.id}`}, warehouse_code, id, ${world.now()} from mawb where number = ${number}
+      insert into container (code, warehouse_code, mawb_id, closed_at, status)
+      select ${`BAG-${order.id}`}, warehouse_code, id, ${world.now()}, ${bagStatus.exported} from mawb where number = ${number}
       returning id, mawb_id)
     update package p set receive_status = ${lit(packageStatus.exported)}, container_id = bag.id, mawb_id = bag.mawb_id from bag
     where p.id in (select package_id from package_order where order_id = ${order.id})`.execute(world.db)

@@ -42,8 +42,9 @@ const words = /(?:nhà|trao đổi|góp ý) riêng số \d+\.|[\w-]{6,}/gu
 const beyond: Readonly<Record<string, string>> = {
   // Orders that wait for a buyer: whose they are and their money is left out.
   'get-quotes-unclaimed': 'order',
-  // A flight is worked on as a whole; whose the packages of other stations are is left out.
+  // A flight and a bag are worked on as a whole; whose the packages of other stations are is left out.
   'get-import-quotes-mawb-by-mawb': 'package',
+  'get-packages-invoice': 'package',
 }
 
 /** Who looks, besides the boss who sees everything. */

@@ -124,7 +124,14 @@ export const packPackages = call({
   data: packageResults.extend({ container: z.string() }),
   message: 'Đã đóng kiện vào MAWB',
   failure: 'Thêm/cập nhật đơn nhập thất bại!',
-  errors: ['mawb.unknown', 'mawb.left', 'import.package_unknown', 'import.on_flight', 'import.package_left'],
+  errors: [
+    'mawb.unknown',
+    'mawb.left',
+    'import.package_unknown',
+    'import.on_flight',
+    'import.in_bag',
+    'import.package_left',
+  ],
 })
 
 export const editMawbForm = z.object({

@@ -29,6 +29,7 @@ export const audit: AuditFile['audit'] = {
     mawb_id: 'MAWB',
     number: 'số MAWB',
     package_id: 'kiện hàng',
+    packed_at: 'quét vào bao lúc',
     r_weight: 'cân kho Việt Nam',
     received_by: 'người nhận',
     scanned_at: 'quét lúc',

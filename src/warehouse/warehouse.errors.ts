@@ -66,6 +66,7 @@ export const warehouseErrors = errors({
     message: 'Kiện hàng chứa đơn khác đã đi xa hơn hoặc cùng chuyến ({codes}), không lùi riêng được.',
   },
   'import.not_own': { status: 409, message: 'Chỉ người đã làm bước này được lùi, trong cùng ngày.' },
+  'import.in_bag': { status: 409, message: 'Kiện {track} đang ở bao {bag}, lấy ra khỏi bao đó trước.' },
   'mawb.unknown': { status: 404, message: 'Không tìm thấy MAWB.' },
   'mawb.exists': { status: 409, message: 'MAWB {mawb} đã có.' },
   'mawb.left': { status: 409, message: 'MAWB {mawb} đã xuất kho hoặc đã hủy, không đóng thêm kiện được.' },

@@ -1,7 +1,7 @@
 import type { EventsFile } from '#platform/contract/live.ts'
 
 export const events: EventsFile['events'] = {
-  entities: ['package', 'mawb', 'inbill', 'import_batch'],
+  entities: ['package', 'container', 'mawb', 'inbill', 'import_batch'],
   shows: {
     order: ['get-quotes-checkin', 'get-checkins'],
     package: [

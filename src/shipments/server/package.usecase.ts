@@ -18,6 +18,7 @@ import type { mawbStatus } from '#warehouse/mawb.status.ts'
 import type { PackageRecord } from '#warehouse/package.api.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { moveMawb } from '#warehouse/server/mawb-packages.usecase.ts'
+import { closedBagOf } from '#warehouse/server/bag.repo.ts'
 import { putOrdersIn, weighOrders } from '#warehouse/server/package-orders.ts'
 import { makePackage, receivePackage } from '#warehouse/server/package-receive.usecase.ts'
 import {
@@ -159,7 +160,9 @@ async function removeOne(context: Context, scope: WarehouseScope, id: number): P
     effect: async () => {
       if (found.container_id === null && found.mawb_id === null)
         throw refuseShipment('packages.not_packed', { values: { track } })
-      return { set: { container_id: null, mawb_id: null }, data: { track } }
+      const bag = await closedBagOf(context.db, found.container_id)
+      if (bag) throw refuseShipment('bags.closed', { values: { code: bag } })
+      return { set: { container_id: null, packed_at: null, mawb_id: null }, data: { track } }
     },
   })
 }

@@ -5,7 +5,7 @@ import { barcodeSvg } from '#platform/server/files/qr.ts'
 import { jobWords, zplOf } from '#shipments/label.rules.ts'
 import type { LabelSize, LabelText } from '#shipments/label.rules.ts'
 
-type Kind = 'package' | 'bag' | 'shipment'
+type Kind = 'package' | 'bag' | 'shipment' | 'bag-list'
 interface Wanted {
   format: 'html' | 'zpl'
   size: LabelSize
@@ -26,25 +26,51 @@ const htmlOf = ({ code, head, lines, foot }: LabelText): string =>
     .map((line) => `<div>${escapeHtml(line)}</div>`)
     .join('')}<div class="foot">${escapeHtml(foot)}</div></div>`
 
-/** Labels of one press of the button, numbered k/n and kept, so that a second one of a thing says so. */
-export async function printJob(
+interface Numbered {
+  job: number
+  k: number
+  n: number
+  copy: number
+}
+
+/** What one press of the button prints, numbered k/n and kept, so that a second one of a thing says so. */
+export async function numbered(
   { db, actor, now }: Context,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<Numbered[]> {
+  // Two who print one thing at once: the second waits, and its label says that it is the second.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`label:${kind}:`} || id::text, 0))
+    from unnest(${[...ids].toSorted((a, b) => a - b)}::bigint[]) id`.execute(db)
+  const { rows } = await sql<Numbered>`
+    with job as materialized (select nextval('print_job') as number), wanted as (
+      select id, k from unnest(${[...ids]}::bigint[]) with ordinality as w (id, k))
+    insert into print_label (job, kind, subject_id, k, n, copy, printed_by, printed_at)
+    select job.number, ${kind}::text, w.id, w.k, ${ids.length}::int, 1 + coalesce((select max(copy) from print_label l
+        where l.kind = ${kind} and l.subject_id = w.id), 0), ${actor.id || null}::bigint, ${now}::timestamptz
+    from wanted w, job order by w.k
+    returning job, k, n, copy`.execute(db)
+  return rows
+}
+
+export const jobOf = (rows: readonly Numbered[]) => ({
+  job: rows[0]?.job ?? 0,
+  n: rows.length,
+  again: rows.filter(({ copy }) => copy > 1).length,
+})
+
+export async function printJob(
+  context: Context,
   kind: Kind,
   labels: readonly (Omit<LabelText, 'foot'> & { id: number })[],
   { format, size }: Wanted,
 ): Promise<{ content: string; job: number; n: number; again: number }> {
   const n = labels.length
-  // Two who print one thing at once: the second waits, and its label says that it is the second.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`label:${kind}:`} || id::text, 0))
-    from unnest(${labels.map(({ id }) => id).toSorted((a, b) => a - b)}::bigint[]) id`.execute(db)
-  const { rows } = await sql<{ id: number; job: number; k: number; n: number; copy: number }>`
-    with job as materialized (select nextval('print_job') as number), wanted as (
-      select id, k from unnest(${labels.map(({ id }) => id)}::bigint[]) with ordinality as w (id, k))
-    insert into print_label (job, kind, subject_id, k, n, copy, printed_by, printed_at)
-    select job.number, ${kind}::text, w.id, w.k, ${n}::int, 1 + coalesce((select max(copy) from print_label l
-        where l.kind = ${kind} and l.subject_id = w.id), 0), ${actor.id || null}::bigint, ${now}::timestamptz
-    from wanted w, job order by w.k
-    returning subject_id as id, job, k, n, copy`.execute(db)
+  const rows = await numbered(
+    context,
+    kind,
+    labels.map(({ id }) => id),
+  )
   const filled = labels.map((label, index) => ({ ...label, foot: jobWords(rows[index]!) }))
   const [first = '', ...others] = filled.map(htmlOf)
   const large = 'label100x150' as const
@@ -59,5 +85,5 @@ export async function printJob(
           sizes: size === '50x30' ? [small, large] : [large, small],
           sections: [style + first, ...others],
         })
-  return { content, job: rows[0]?.job ?? 0, n, again: rows.filter(({ copy }) => copy > 1).length }
+  return { content, ...jobOf(rows) }
 }

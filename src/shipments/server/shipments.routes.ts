@@ -1,6 +1,10 @@
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
+import * as bags from '#shipments/bag.api.ts'
 import * as api from '#shipments/package.api.ts'
+import { cancelBag, listBags, readBag, saveBag } from '#shipments/server/bag.usecase.ts'
+import { changeBagDate, exportBags } from '#shipments/server/export-bags.usecase.ts'
+import { printBags } from '#shipments/server/print-bags.usecase.ts'
 import {
   changePackageStatus,
   createPackage,
@@ -29,6 +33,13 @@ import * as shipments from '#shipments/shipment.api.ts'
 
 /** Packages, bags and waybills. */
 export const routes: Route[] = [
+  serve(bags.listBags, ({ query }, context) => listBags(context, query)),
+  serve(bags.getBag, ({ query }, context) => readBag(context, query.code)),
+  serve(bags.saveBag, ({ body }, context) => saveBag(context, body)),
+  serve(bags.cancelBag, ({ params, body }, context) => cancelBag(context, params.id, body)),
+  serve(bags.exportBags, ({ body }, context) => exportBags(context, body)),
+  serve(bags.changeBagDate, ({ body }, context) => changeBagDate(context, body)),
+  serve(bags.printBags, ({ body }, context) => printBags(context, body)),
   serve(api.listPackages, ({ query }, context) => listPackages(context, query)),
   serve(api.listExported, ({ query }, context) => listExported(context, query)),
   serve(api.createPackage, ({ body }, context) => createPackage(context, body)),

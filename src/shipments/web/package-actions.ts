@@ -73,8 +73,24 @@ const unpack: BulkAction<PackageRow> = {
   run: (ids) => api(removePackages, { body: { ids: [...ids] } }),
 }
 
-export const packageBulk = (works: boolean): BulkAction<PackageRow>[] =>
-  works ? [...prints, ...moves, unpack] : prints
+/** The packages chosen are meant for a bag; `choose` asks for which. */
+const bag = (choose: (rows: readonly PackageRow[]) => void): BulkAction<PackageRow> => ({
+  key: 'bag',
+  label: 'Xếp vào bao',
+  off: (rows) => {
+    if (rows.some((row) => row.receive_status !== overseas)) return 'Có kiện đã rời kho nước ngoài'
+    return new Set(rows.map((row) => row.warehouse_code)).size > 1 ? 'Một bao chỉ gồm kiện của một kho' : null
+  },
+  run: async (_, __, rows) => {
+    choose(rows)
+    return undefined
+  },
+})
+
+export const packageBulk = (
+  works: boolean,
+  choose: (rows: readonly PackageRow[]) => void,
+): BulkAction<PackageRow>[] => (works ? [bag(choose), ...prints, ...moves, unpack] : prints)
 
 export const packageActions = (
   row: PackageRow,

@@ -9,6 +9,9 @@ import { packageActions, packageBulk } from '#shipments/web/package-actions.ts'
 import type { PackageRow } from '#warehouse/package.api.ts'
 import { packageList } from '#warehouse/web/parts/package-list.tsx'
 
+const AddToBag = lazy(async () => ({
+  default: (await import('#shipments/web/bag-forms.tsx')).AddToBag,
+}))
 const PackageForm = lazy(async () => ({
   default: (await import('#shipments/web/package-form.tsx')).PackageForm,
 }))
@@ -27,6 +30,7 @@ export default function Packages() {
   const cache = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const [making, setMaking] = useState(false)
+  const [bagged, setBagged] = useState<readonly PackageRow[]>()
   const view = views.find(({ value }) => value === search.get('view'))?.value ?? 'packages'
   const call = view === 'exports' ? listExported : listPackages
   const changed = () => void cache.invalidateQueries({ queryKey: [call.id] })
@@ -36,7 +40,7 @@ export default function Packages() {
         key={view}
         {...packageList(path, role, call)}
         title={title}
-        bulk={packageBulk(works)}
+        bulk={packageBulk(works, setBagged)}
         rowActions={(row: PackageRow, close?: () => void) => packageActions(row, { works, changed, close })}
         actions={
           <>
@@ -54,7 +58,10 @@ export default function Packages() {
           </>
         }
       />
-      <Suspense>{making && <PackageForm onClose={() => setMaking(false)} />}</Suspense>
+      <Suspense>
+        {making && <PackageForm onClose={() => setMaking(false)} />}
+        {bagged && <AddToBag packages={bagged} onClose={() => setBagged(undefined)} />}
+      </Suspense>
     </>
   )
 }

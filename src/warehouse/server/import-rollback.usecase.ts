@@ -24,6 +24,7 @@ import { countOutcomes } from '#warehouse/server/package-list.usecase.ts'
 import { receivePackage } from '#warehouse/server/package-receive.usecase.ts'
 import { everywhere, orderIdsIn, warehouseScopeOf, visiblePackages } from '#warehouse/server/package.repo.ts'
 import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
+import { bagStatus } from '#warehouse/bag.status.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 const n = (outcome: string) =>
@@ -141,7 +142,7 @@ async function takeBack(context: Context, batch: LockedBatch, why: string) {
   if (stuck.length) throw refuseWarehouse('import.moved_on', { values: { n: stuck.length }, details: stuck })
   const orders: string[] = []
   for (const row of rows) {
-    await sql`update package set mawb_id = null, container_id = null where id = ${row.package_id}
+    await sql`update package set mawb_id = null, container_id = null, packed_at = null where id = ${row.package_id}
       and receive_status = ${lit(packageStatus.overseas)}`.execute(db)
     await recordEvent(context, {
       entity: 'package',
@@ -153,7 +154,7 @@ async function takeBack(context: Context, batch: LockedBatch, why: string) {
     if (row.received) orders.push(...(await unreceive(context, row.package_id, why)))
   }
   // The bag the import opened and nobody else used.
-  await sql`delete from container k where k.mawb_id = ${batch.mawb_id} and k.closed_at is null
+  await sql`delete from container k where k.mawb_id = ${batch.mawb_id} and k.status = ${bagStatus.open}
     and not exists (select from package p where p.container_id = k.id)`.execute(db)
   return { undone: rows.length, orders }
 }

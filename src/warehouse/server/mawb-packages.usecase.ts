@@ -9,6 +9,7 @@ import { eachRow } from '#platform/server/db/transaction.ts'
 import type { PackageResults, PackForm } from '#warehouse/mawb.api.ts'
 import type { z } from 'zod'
 import type { moveForm } from '#warehouse/mawb.api.ts'
+import { bagStatus } from '#warehouse/bag.status.ts'
 import { mawbStatus, mawbTable } from '#warehouse/mawb.status.ts'
 import { packageStatus, staysAbroad } from '#warehouse/package.status.ts'
 import { makeMawb } from '#warehouse/server/mawb.usecase.ts'
@@ -21,6 +22,7 @@ import {
   readMawb,
 } from '#warehouse/server/mawb.repo.ts'
 import type { LockedMawb } from '#warehouse/server/mawb.repo.ts'
+import { bagElsewhere, moveBags } from '#warehouse/server/bag.repo.ts'
 import { advanceOrders } from '#warehouse/server/package-orders.ts'
 import {
   lockPackage,
@@ -51,7 +53,7 @@ export async function packPackages(
   const { done, failed } = await eachRow(db, ids, (tx, id) =>
     packOne({ ...context, db: tx }, scope, mawb, bag.id, id),
   )
-  if (form.close) await closeBags(context, [bag.id])
+  if (form.close) await moveBags(context, 'close', [bag.id])
   return { done, failed, container: bag.code, mawb: await mawbRowOf(db, scope, mawb.id), orders_moved: [] }
 }
 
@@ -89,7 +91,10 @@ export async function packOne(
     action: 'pack',
     effect: async () => {
       await refusePacking(context, found, mawb)
-      return { set: { mawb_id: mawb.id, container_id: bag }, data: { mawb: mawb.number } }
+      return {
+        set: { mawb_id: mawb.id, container_id: bag, packed_at: context.now },
+        data: { mawb: mawb.number },
+      }
     },
   })
   return found
@@ -103,14 +108,10 @@ async function refusePacking({ db }: Context, found: LockedPackage, mawb: Locked
     }>`select number from mawb where id = ${found.mawb_id}`.execute(db)
     throw refuseWarehouse('import.on_flight', { values: { track, mawb: rows[0]?.number ?? '' } })
   }
+  const bag = await bagElsewhere(db, found, mawb.id)
+  if (bag) throw refuseWarehouse('import.in_bag', { values: { track, bag } })
   if ((await orderIdsIn(db, [id])).length === 0)
     throw refuseWarehouse('import.no_orders', { values: { track } })
-}
-
-export async function closeBags({ db, now }: Context, bags: readonly number[]): Promise<void> {
-  await sql`update container set closed_at = ${now} where id = any(${[...bags]}::bigint[]) and closed_at is null`.execute(
-    db,
-  )
 }
 
 function handled(packages: readonly { id: number; isHandle: boolean }[]): number[] {
@@ -195,9 +196,9 @@ async function settleExport(context: Context, mawb: LockedMawb, left: readonly n
   const bags = await sql<{ id: number }>`select distinct container_id as id from package
     where id = any(${[...left]}::bigint[]) and container_id is not null`.execute(db)
   const closed = bags.rows.map((row) => row.id)
-  await closeBags(context, closed)
-  await sql`update package set container_id = null where mawb_id = ${mawb.id} and receive_status = ${lit(packageStatus.overseas)}
+  await sql`update package set container_id = null, packed_at = null where mawb_id = ${mawb.id} and receive_status = ${lit(packageStatus.overseas)}
     and container_id = any(${closed}::bigint[])`.execute(db)
+  await moveBags(context, 'fly', closed)
   return {
     exported_at: sql`coalesce(exported_at, ${now})`,
     flight_date: sql`coalesce(flight_date, (${now}::timestamptz at time zone 'Asia/Ho_Chi_Minh')::date)`,
@@ -209,7 +210,7 @@ async function settleExport(context: Context, mawb: LockedMawb, left: readonly n
  * @returns what the flight becomes
  */
 async function settleArrival({ db, actor, now }: Context, mawb: LockedMawb, arrived: readonly number[]) {
-  await sql`update package set mawb_id = null, container_id = null
+  await sql`update package set mawb_id = null, container_id = null, packed_at = null
     where mawb_id = ${mawb.id} and receive_status = ${lit(packageStatus.overseas)} and cancelled_at is null`.execute(
     db,
   )
@@ -231,7 +232,7 @@ export async function dockBags(
   context: Context,
   form: { id: number; containers?: readonly number[] | undefined; code?: string | undefined },
 ) {
-  const { db, actor, now } = context
+  const { db, actor } = context
   const scope = await warehouseScopeOf(context)
   const mawb = await lockMawb(db, scope, { id: form.id })
   await allow(mawbRecords('mawb.not_arrived'), context, mawb, 'dock')
@@ -242,11 +243,16 @@ export async function dockBags(
       : sql`true`
   const { rows } = await sql<{ id: number; code: string; docked_at: Date | null }>`
     select k.id, k.code, k.docked_at from container k where k.mawb_id = ${mawb.id} and ${chosen}
+      and k.status in (${lit(bagStatus.exported, bagStatus.docked)})
     order by k.id for no key update`.execute(db)
   if (rows.length === 0) throw refuseWarehouse('import.bag_unknown')
   const fresh = rows.filter((row) => !row.docked_at)
-  await sql`update container set docked_at = ${now}, docked_by = ${actor.id}
-    where id = any(${fresh.map((row) => row.id)}::bigint[]) and docked_at is null`.execute(db)
+  await moveBags(
+    context,
+    'dock',
+    fresh.map((row) => row.id),
+    { docked_by: actor.id },
+  )
   if (fresh.length) {
     const docked = fresh.map((row) => row.code)
     await recordMove(context, mawbTable.entity, mawb, { action: 'dock', to: mawb.status, data: { docked } })

@@ -8,6 +8,7 @@ import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
+import { bagStatus } from '#warehouse/bag.status.ts'
 import type { MawbRecord } from '#warehouse/mawb.api.ts'
 import { mawbFields } from '#warehouse/mawb.fields.ts'
 import { airlines, parseMawb } from '#warehouse/mawb.rules.ts'
@@ -142,17 +143,20 @@ export async function openBag(
   label: string | undefined,
 ): Promise<{ id: number; code: string }> {
   if (label) {
-    const { rows } = await sql<{ id: number; code: string; mawb_id: number | null; closed_at: Date | null }>`
-      select id, code, mawb_id, closed_at from container
+    const { rows } = await sql<{ id: number; code: string; mawb_id: number | null; status: number }>`
+      select id, code, mawb_id, status from container
       where code = ${label} for no key update`.execute(db)
     const bag = rows[0]
     if (bag) {
-      if (bag.mawb_id !== mawb.id || bag.closed_at) throw refuseWarehouse('import.bag_unknown')
+      if (bag.mawb_id !== mawb.id || bag.status !== bagStatus.open)
+        throw refuseWarehouse('import.bag_unknown')
       return bag
     }
   } else {
     const { rows } = await sql<{ id: number; code: string }>`select id, code from container
-      where mawb_id = ${mawb.id} and closed_at is null order by id desc limit 1 for no key update`.execute(db)
+      where mawb_id = ${mawb.id} and status = ${bagStatus.open} order by id desc limit 1 for no key update`.execute(
+      db,
+    )
     if (rows[0]) return rows[0]
   }
   const number = await nextNumber(db, 'container')

@@ -7,7 +7,6 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { readBusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { is } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import type { EditMawbForm, MawbForm, MawbRecord, PackageResults } from '#warehouse/mawb.api.ts'
@@ -27,15 +26,10 @@ import {
   readMawb,
 } from '#warehouse/server/mawb.repo.ts'
 import type { LockedMawb } from '#warehouse/server/mawb.repo.ts'
+import { releaseBags } from '#warehouse/server/bag.repo.ts'
+import { packagesInside } from '#warehouse/server/packages-inside.ts'
 import { retreatOrders } from '#warehouse/server/package-orders.ts'
-import {
-  orderIdsIn,
-  packageRowsOf,
-  warehouseScopeOf,
-  visibleMawbs,
-  warehouseFor,
-  visiblePackages,
-} from '#warehouse/server/package.repo.ts'
+import { orderIdsIn, warehouseScopeOf, visibleMawbs, warehouseFor } from '#warehouse/server/package.repo.ts'
 import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 import { refuseStale } from '#platform/server/events/stale.ts'
@@ -71,27 +65,10 @@ export async function readMawbContent(context: Context, given: string) {
         coalesce(sum(p.d_weight), 0)::float8 as d_weight
       from container k left join package p on p.container_id = k.id and p.cancelled_at is null
       where k.mawb_id = ${id} group by k.id order by k.id`.execute(db),
-    sql<{ id: number; seen: boolean }>`select p.id, ${visiblePackages(scope)} as seen from package p
-      where p.mawb_id = ${id} and p.cancelled_at is null order by p.container_id, p.id limit 5000`.execute(
-      db,
-    ),
+    packagesInside(context, scope, sql`p.mawb_id = ${id}`),
   ])
-  const seen = new Set(packages.rows.filter((row) => row.seen).map((row) => row.id))
-  // A flight is worked on as a whole; sales look for what is theirs.
-  const shown = packages.rows.filter((row) => row.seen || !is(context.actor, 'kd'))
-  const inside = await packageRowsOf(
-    db,
-    shown.map((row) => row.id),
-  )
-  return {
-    mawb,
-    bags: bags.rows,
-    packages: inside.map((row) => (seen.has(row.id) ? row : { ...row, ...nobodys })),
-  }
+  return { mawb, bags: bags.rows, packages }
 }
-
-/** Whose a package of another station is stays there. */
-const nobodys = { order_ids: [], order_codes: [], order_names: [], customer_names: [], sub_statuses: [] }
 
 /**
  * A flight document, being packed (7). A number that was cancelled may be used again.
@@ -217,7 +194,7 @@ async function movePackages(
     throw refuseWarehouse('mawb.left', { values: { mawb: to.number } })
   }
   const done = await moveRows(db, packageTable, 'change_mawb', {
-    set: { mawb_id: to.id, container_id: null },
+    set: { mawb_id: to.id, container_id: null, packed_at: null },
     where: sql`id = any(${[...ids]}::bigint[]) and mawb_id = ${from.id} and cancelled_at is null`,
   })
   for (const id of done) {
@@ -243,7 +220,7 @@ async function movePackages(
   return { done, failed, mawb: await mawbRowOf(db, scope, to.id), orders_moved }
 }
 
-/** A flight that will not go: its packages are here again, its orders back at 7. @throws mawb.arrived */
+/** A flight that will not go: its bags are here again with what is in them, its orders back at 7. @throws mawb.arrived */
 export async function cancelMawb(context: Context, id: number, reason: string): Promise<PackageResults> {
   const { db } = context
   const scope = await warehouseScopeOf(context)
@@ -255,9 +232,8 @@ export async function cancelMawb(context: Context, id: number, reason: string): 
     reason,
     effect: async () => {
       const where = sql`mawb_id = ${id} and cancelled_at is null`
-      const set = { mawb_id: null, container_id: null }
-      done.push(...(await moveRows(db, packageTable, 'cancel_mawb', { where, set })))
-      await sql`update container set mawb_id = null where mawb_id = ${id}`.execute(db)
+      done.push(...(await moveRows(db, packageTable, 'cancel_mawb', { where, set: { mawb_id: null } })))
+      await releaseBags(context, id)
       return { set: { exported_at: null } }
     },
   })

@@ -111,7 +111,9 @@ export const packageListing: ListDefinition = {
     id: { any: 'p.id', type: 'bigint' },
     mawb: { any: 'm.number' },
     packed: (value) =>
-      value === '0' ? sql<boolean>`p.mawb_id is null` : sql<boolean>`p.mawb_id is not null`,
+      value === '0'
+        ? sql<boolean>`(p.mawb_id is null and p.container_id is null)`
+        : sql<boolean>`p.mawb_id is not null`,
     received_by: { any: 'p.received_by', type: 'bigint' },
   },
   key: sql`p.id`,

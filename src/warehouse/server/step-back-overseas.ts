@@ -13,6 +13,7 @@ import { ownWorkOfToday } from '#warehouse/server/own-work.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 const { arrivedOverseas, exportedOverseas, arrivedVietnam } = orderStatus
+const offFlight = { mawb_id: null, container_id: null, packed_at: null }
 
 /**
  * Undoes what entering 7, 8 or 8.2 did to a locked order (7→6, 8→7, 8.2→8) and gives the columns to
@@ -30,7 +31,7 @@ export async function undoWarehouseOverseas(
   if (order.status === arrivedOverseas) return undoReceive(context, order, reason)
   if (order.status === exportedOverseas) {
     // Back at the overseas warehouse a package is on no flight.
-    await stepPackagesBack(context, order, 'unexport', { mawb_id: null, container_id: null }, reason)
+    await stepPackagesBack(context, order, 'unexport', offFlight, reason)
     return { mawb: null }
   }
   if (order.status === arrivedVietnam) {
@@ -62,7 +63,7 @@ async function undoReceive(context: Context, order: LockedOrder, reason: string)
       await sql`delete from package_order where package_id = ${id} and order_id = ${order.id}`.execute(db)
       await weighOrders(context, others)
     } else {
-      await sql`update package set cancelled_at = ${now}, mawb_id = null, container_id = null
+      await sql`update package set cancelled_at = ${now}, mawb_id = null, container_id = null, packed_at = null
         where id = ${id} and receive_status = ${lit(packageStatus.overseas)}`.execute(db)
     }
     await recordEvent(context, {

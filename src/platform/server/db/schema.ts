@@ -2557,6 +2557,18 @@ export interface Container {
    */
   mawb_id: number | null
   /**
+   * Note for staff.
+   */
+  note: string | null
+  /**
+   * 1 being packed, 2 closed, 3 exported, 4 at our gate, 0 cancelled.
+   */
+  status: Generated<number>
+  /**
+   * Since when it stands there.
+   */
+  status_at: Generated<Timestamp>
+  /**
    * When last changed.
    */
   updated_at: Generated<Timestamp>
@@ -2568,6 +2580,10 @@ export interface Container {
    * Where it is packed.
    */
   warehouse_code: string
+  /**
+   * Of the whole bag at the overseas scale, kg.
+   */
+  weight: Numeric | null
 }
 
 export interface Customer {
@@ -6068,6 +6084,10 @@ export interface Package {
    */
   note: string | null
   /**
+   * Scanned into its bag; null: only meant for it.
+   */
+  packed_at: Timestamp | null
+  /**
    * Shelf.
    */
   position: string | null
@@ -6575,7 +6595,7 @@ export interface PrintLabel {
    */
   k: number
   /**
-   * Of what: package, bag, shipment (waybill).
+   * Of what: package, bag, shipment (waybill), bag-list (what is in a bag).
    */
   kind: string
   /**
