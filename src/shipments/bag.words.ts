@@ -1,3 +1,5 @@
+import { bagStatus } from '#warehouse/bag.status.ts'
+
 const vi = {
   title: 'Danh sách kiện trong bao',
   warehouse: 'Kho gửi',
@@ -31,4 +33,13 @@ export const bagWords: Readonly<Record<'vi' | 'en', BagWords>> = {
     packer: 'Packed by',
     receiver: 'Received by',
   },
+}
+
+/** What of a bag is missing, by name: while it is packed in the bag, afterwards in Vietnam. */
+export function missingWords(
+  { status, packages }: { status: number; packages: number },
+  missing: readonly { track: string }[],
+): string {
+  const where = status === bagStatus.open ? 'Chưa quét vào bao' : 'Chưa quét về kho'
+  return `${where} ${missing.length}/${packages} kiện: ${missing.map(({ track }) => track).join(', ')}`
 }

@@ -80,7 +80,18 @@ export const bagBulk = (works: boolean, ask: (given: BagFormOf) => void): BulkAc
 /** What may be done with a bag where it stands. */
 export function bagActions(
   row: BagRow,
-  { works, ask, changed }: { works: boolean; ask: (given: BagFormOf) => void; changed: () => void },
+  {
+    works,
+    ask,
+    scan,
+    changed,
+  }: {
+    works: boolean
+    ask: (given: BagFormOf) => void
+    /** To the station, with this bag. */
+    scan: (code: string) => void
+    changed: () => void
+  },
 ): RowAction[] {
   const { id, code, version, status, packages } = row
   const when = (holds: boolean, ...actions: RowAction[]) => (works && holds ? actions : [])
@@ -100,6 +111,12 @@ export function bagActions(
       primary: true,
       off: row.packed > 0 ? undefined : 'Chưa quét kiện nào vào bao.',
       run: () => ask({ form: 'close', bags: [row] }),
+    }),
+    ...when(status === open, {
+      key: 'scan',
+      label: 'Quét kiện vào bao',
+      primary: true,
+      run: () => scan(code),
     }),
     ...when(status === closed, {
       key: 'export',

@@ -1,7 +1,8 @@
 import { ShoppingOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Segmented } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { wayByTimes, type Way } from '#platform/contract/way.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -20,6 +21,13 @@ import { useOverseas } from '#warehouse/web/parts/mawb-parts.tsx'
 const BagForms = lazy(async () => ({
   default: (await import('#shipments/web/bag-forms.tsx')).BagForms,
 }))
+
+const PackingStation = lazy(async () => ({
+  default: (await import('#shipments/web/packing-station.tsx')).PackingStation,
+}))
+
+const path = '/bags'
+const title = 'Bao hàng'
 
 const way: Way = {
   statuses: bagStatus,
@@ -61,13 +69,15 @@ export default function Bags() {
   const works = useHasFlag('ql', 'op')
   const cache = useQueryClient()
   const overseas = useOverseas()
+  const [search, setSearch] = useSearchParams()
   const [asked, setAsked] = useState<BagFormOf>()
   const known = JSON.stringify(overseas)
   const list = useMemo(() => {
     const changed = () =>
       void Promise.all([listBags, getBag].map(({ id }) => cache.invalidateQueries({ queryKey: [id] })))
+    const scan = (code: string) => setSearch({ view: 'pack', bag: code })
     return {
-      path: '/bags',
+      path,
       noun: 'bao hàng',
       ...bagStart,
       columns: recordColumns<BagRow>(bagFields, role, {
@@ -80,22 +90,43 @@ export default function Bags() {
       search: 'Mã bao BG, mã vận đơn trong bao, số MAWB…',
       rowLabel: (row: BagRow) => row.code,
       bulk: bagBulk(works, setAsked),
-      rowActions: (row: BagRow) => bagActions(row, { works, ask: setAsked, changed }),
+      rowActions: (row: BagRow) => bagActions(row, { works, ask: setAsked, scan, changed }),
       nothing: 'Chưa có bao nào: bấm “Mở bao” rồi quét kiện vào.',
       open,
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the options are compared by what they say
   }, [role, works, known, cache])
+  const packing = works && search.get('view') === 'pack'
+  const mode = works && (
+    <Segmented
+      aria-label="Xem gì"
+      value={packing ? 'pack' : 'list'}
+      options={[
+        { value: 'list', label: 'Các bao' },
+        { value: 'pack', label: 'Quét đóng bao' },
+      ]}
+      onChange={(view) => setSearch(view === 'pack' ? { view } : {})}
+    />
+  )
+  if (packing)
+    return (
+      <Suspense>
+        <PackingStation path={path} title={title} mode={mode} />
+      </Suspense>
+    )
   return (
     <>
       <ListScreen
         {...list}
-        title="Bao hàng"
+        title={title}
         actions={
           works && (
-            <Button type="primary" onClick={() => setAsked({ form: 'new' })}>
-              Mở bao
-            </Button>
+            <>
+              {mode}
+              <Button type="primary" onClick={() => setAsked({ form: 'new' })}>
+                Mở bao
+              </Button>
+            </>
           )
         }
       />

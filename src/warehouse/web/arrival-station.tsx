@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { isCode } from '#platform/rules/luhn-code.ts'
 import { api, queryClient, useCall } from '#platform/web/api.ts'
 import { CallList } from '#platform/web/list/list-screen.tsx'
 import { OfLastScan } from '#platform/web/scan/of-last-scan.tsx'
@@ -13,15 +14,29 @@ import { packageStatus } from '#warehouse/package.status.ts'
 import { PhotoButton } from '#warehouse/web/parts/photo-button.tsx'
 import { packagesFact, refusalOfScan } from '#warehouse/web/scan-result.ts'
 
+const bagScan = () => import('#shipments/web/parts/bag-scan.ts')
+const BagHere = lazy(async () => ({
+  default: (await import('#shipments/web/parts/bag-here.tsx')).BagHere,
+}))
+
 /** Packages of arrived flights are scanned in (8.2→9), without being weighed yet. */
 export function ArrivalStation({ path, title, mode }: { path: string; title: string; mode: ReactNode }) {
   const works = useHasFlag('ql', 'op')
   const waiting = useCall(listScans, { query: { size: 1 } })
   const [last, setLast] = useState('')
+  /** The bag whose packages are being scanned, by its label. */
+  const [bag, setBag] = useState<string | null>(null)
   const onScan = async (
     code: string,
     { idempotencyKey }: { idempotencyKey: string },
   ): Promise<ScanResult> => {
+    const label = code.trim().toUpperCase()
+    if (isCode(label, 'BG', 8)) {
+      const { readBagScan } = await bagScan()
+      const result = await readBagScan(label)
+      setBag(label)
+      return result
+    }
     if (!works) return { kind: 'refused', title: 'Chỉ xem', detail: 'Việc quét hàng về do kho làm' }
     const { data } = await api(scanIn, { body: { code }, idempotencyKey })
     void queryClient.invalidateQueries({ queryKey: [listScans.id] })
@@ -67,6 +82,11 @@ export function ArrivalStation({ path, title, mode }: { path: string; title: str
         </>
       }
     >
+      {bag && (
+        <Suspense>
+          <BagHere code={bag} onLeave={() => setBag(null)} />
+        </Suspense>
+      )}
       <CallList {...scanList(path)} below={0} />
     </ScanStation>
   )

@@ -1,0 +1,204 @@
+import { Button } from 'antd'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { isCode } from '#platform/rules/luhn-code.ts'
+import { api, queryClient, showError, useCall, useWrite } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
+import { useMessage } from '#platform/web/dialogs.tsx'
+import { unclearWeight } from '#platform/web/form/typed-problems.ts'
+import { QuantityInput } from '#platform/web/inputs/number-inputs.tsx'
+import { WeightInput } from '#platform/web/inputs/weight-input.tsx'
+import { OfLastScan } from '#platform/web/scan/of-last-scan.tsx'
+import type { ScanResult } from '#platform/web/scan/queue.ts'
+import { ScaleButton } from '#platform/web/scan/scale-button.tsx'
+import { ScanStation, type StationHandle } from '#platform/web/scan/scan-station.tsx'
+import { currentStation } from '#platform/web/session.ts'
+import { useWorking } from '#platform/web/use-working.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+import { getBag, listBags, saveBag, type BagRow } from '#shipments/bag.api.ts'
+import { listPackages } from '#shipments/package.api.ts'
+import { printBagLabels } from '#shipments/web/bag-actions.ts'
+import { BagContents, type BagContent } from '#shipments/web/parts/bag-contents.tsx'
+import { bagResult, isLast, isOpen, packedResult } from '#shipments/web/parts/bag-scan.ts'
+import { bagStatus } from '#warehouse/bag.status.ts'
+import { useKeptWarehouse, WarehouseSelect } from '#warehouse/web/parts/mawb-parts.tsx'
+import { PhotoButton } from '#warehouse/web/parts/photo-button.tsx'
+
+const reads = [listBags, getBag, listPackages]
+const kept = () => `packing-bag-${currentStation() ?? ''}`
+
+/** Where bags are packed: the label of a bag, then each package; the last one weighs it and prints its label. */
+export function PackingStation({ path, title, mode }: { path: string; title: string; mode: ReactNode }) {
+  const message = useMessage()
+  const { busy, working } = useWorking()
+  const [warehouse, setWarehouse] = useKeptWarehouse()
+  const [search] = useSearchParams()
+  const [code, setCode] = useState(() => search.get('bag') ?? localStorage.getItem(kept()))
+  /** How many packages the bag is to hold, where somebody counted them. */
+  const [said, setSaid] = useState<number | null>(null)
+  const [full, setFull] = useState(false)
+  const [last, setLast] = useState('')
+  const [weight, setWeight] = useState<number | null>(null)
+  const station = useRef<StationHandle>(null)
+  const awaited = useCall(listBags, { query: { size: 1, status: String(bagStatus.open) } })
+  const content = useCall(getBag, { query: { code: code ?? '' } }, { enabled: code !== null })
+  /** What the scans that follow each other know of the bag, before anything is drawn. */
+  const now = useRef<{ bag: BagRow; missing: number } | null>(null)
+  const found = code === null ? undefined : content.data?.data
+  const known = found?.bag.code === code ? found : undefined
+  if (known && now.current?.bag.code !== code) now.current = { bag: known.bag, missing: known.missing.length }
+  useEffect(() => {
+    if (full) station.current?.focus()
+  }, [full])
+
+  const take = (next: BagContent | null) => {
+    now.current = next && { bag: next.bag, missing: next.missing.length }
+    setCode(next?.bag.code ?? null)
+    setSaid(null)
+    setFull(false)
+    setWeight(null)
+    if (next) localStorage.setItem(kept(), next.bag.code)
+    else localStorage.removeItem(kept())
+  }
+  const write = useWrite(reads)
+  const read = () => reads.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] }))
+  const readBag = async (given: string) => (await api(getBag, { query: { code: given } })).data
+
+  const onScan = async (
+    given: string,
+    { idempotencyKey }: { idempotencyKey: string },
+  ): Promise<ScanResult> => {
+    if (isCode(given.trim().toUpperCase(), 'BG', 8)) {
+      const next = await readBag(given)
+      take(isOpen(next.bag) ? next : null)
+      void read()
+      return bagResult(next)
+    }
+    if (!now.current && code) take(await readBag(code))
+    const at = now.current
+    if (!at)
+      return {
+        kind: 'refused',
+        title: 'Chưa có bao',
+        detail: 'Quét tem bao, hoặc bấm “Mở bao”, rồi quét kiện.',
+      }
+    const { data } = await api(saveBag, {
+      body: { action: 'pack', id: at.bag.id, track: given },
+      idempotencyKey,
+    })
+    const whole = isLast(data, at.missing, said)
+    setLast(data.scan?.package.track ?? '')
+    now.current = { bag: data.bag, missing: data.missing.length }
+    setFull(whole)
+    void read()
+    return packedResult(data, whole)
+  }
+
+  const open = () =>
+    working(async () => {
+      const { data } = await write(saveBag, {
+        body: { action: 'make', ...(warehouse ? { warehouse_code: warehouse } : {}) },
+      })
+      take(await readBag(data.bag.code))
+      station.current?.tell(data.bag.code, {
+        kind: 'saved',
+        title: 'Đã mở bao',
+        subject: data.bag.code,
+        detail: 'Quét từng kiện khi bỏ vào bao.',
+      })
+    })
+  const takeOut = (id: number) =>
+    void working(async () => {
+      if (!known) return
+      await write(saveBag, { body: { action: 'take_out', id: known.bag.id, packages: [id] } })
+      take(await readBag(known.bag.code))
+    })
+  const close = (kg: number | null) => {
+    if (!known || busy) return
+    if (Number.isNaN(kg)) return void message.error(unclearWeight)
+    if (kg === null || kg <= 0) return void message.error('Cân nặng phải lớn hơn 0')
+    const { id, code: closing } = known.bag
+    return void working(async () => {
+      const { version } = (await readBag(closing)).bag
+      const { data } = await write(saveBag, { body: { action: 'close', id, weight: kg, version } })
+      take(null)
+      station.current?.tell(closing, {
+        kind: 'saved',
+        title: `Đã đóng ${grouped(kg, 2)} kg`,
+        subject: closing,
+        detail: `${data.bag.packages} kiện. Dán tem, rồi quét bao tiếp theo.`,
+        say: 'Đã đóng bao',
+      })
+      await printBagLabels([id], 'html', { atOnce: true }).catch((problem: unknown) =>
+        showError(message, problem),
+      )
+    })
+  }
+
+  return (
+    <ScanStation
+      station={`packing-${currentStation() ?? ''}`}
+      title={title}
+      path={path}
+      ref={station}
+      colour="receiving"
+      awaited={awaited.data?.pagination.total}
+      onScan={onScan}
+      options={
+        <>
+          {mode}
+          <WarehouseSelect value={warehouse} onChange={setWarehouse} />
+          <Button loading={busy} disabled={!warehouse} onClick={() => void open()}>
+            Mở bao
+          </Button>
+          <OfLastScan>
+            <PhotoButton code={last} type={1} disabled={last === ''} />
+          </OfLastScan>
+        </>
+      }
+    >
+      <OfLastScan>
+        {!code && (
+          <section className="scan-panel" data-idle>
+            Quét tem bao, hoặc mở bao mới; rồi quét từng kiện khi bỏ vào bao.
+          </section>
+        )}
+        {code && content.error && <Failed error={content.error} retry={content.refetch} />}
+        {known && (
+          <section className="scan-panel" aria-label={`Bao ${known.bag.code}`}>
+            <h2>
+              Bao {known.bag.code}: {known.bag.packed}/{known.bag.packages} kiện
+            </h2>
+            <form
+              style={{ display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'end' }}
+              {...(full ? { 'data-scan-next': true } : {})}
+              onSubmit={(event) => {
+                event.preventDefault()
+                close(weight)
+              }}
+            >
+              <label>
+                Cân cả bao
+                <WeightInput value={weight} onChange={setWeight} />
+              </label>
+              <Button type="primary" htmlType="submit" loading={busy} disabled={known.bag.packed === 0}>
+                Đóng bao, in tem
+              </Button>
+              <ScaleButton
+                disabled={busy}
+                onWeight={setWeight}
+                // Only what lies there after the last scan is this bag, whole.
+                onRest={(kg) => (full ? close(kg) : setWeight(kg))}
+              />
+              <label>
+                Bao đủ khi có (kiện)
+                <QuantityInput value={said} onChange={setSaid} placeholder="Theo danh sách" />
+              </label>
+            </form>
+            <BagContents content={known} takeOut={takeOut} />
+          </section>
+        )}
+      </OfLastScan>
+    </ScanStation>
+  )
+}
