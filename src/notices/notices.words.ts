@@ -6,7 +6,6 @@ export const newsKinds = [
   { kind: 'support', title: 'Yêu cầu hỗ trợ', roles: roles('kd', 'cs', 'kt') },
   { kind: 'feedback', title: 'Góp ý của khách', roles: roles('ql', 'kt', 'kd', 'cs') },
   { kind: 'debt', title: 'Nhắc nợ, nhắc cọc thêm', roles: roles('kd') },
-  { kind: 'rate', title: 'Tỷ giá ngân hàng thay đổi', roles: roles('kt') },
   { kind: 'notification', title: 'Kết quả gửi thông báo cho khách', roles: roles('ql', 'mkt') },
   { kind: 'report', title: 'Số tổng của báo cáo lệch', roles: roles('ql', 'kt') },
 ] as const

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { simulatedBank } from '#outside/rates/vietcombank.sim.ts'
 import { vietcombankRates } from '#outside/rates/vietcombank.ts'
 import { proposeRates } from '#pricing/rate-feed.rules.ts'
-import { notifyAccountants } from '#notices/server/rate-alarm.ts'
 import { pullRatesFrom } from '#pricing/server/pull-rates.ts'
 import { testApp } from '#testing/app.ts'
+import { handOversIn } from '#testing/hand-over.ts'
 import type { TestApp } from '#testing/app.ts'
 
 describe('a rate that follows the bank', () => {
@@ -52,7 +52,7 @@ describe('the feed', () => {
   beforeEach(() => world.setNow('2026-11-21T03:00:00Z'))
 
   const pull = () =>
-    pullRatesFrom(vietcombankRates({ url: served.url }), notifyAccountants).run(null, {
+    pullRatesFrom(vietcombankRates({ url: served.url })).run(null, {
       db: world.db,
       now: world.now(),
       signal: new AbortController().signal,
@@ -81,13 +81,11 @@ describe('the feed', () => {
     ])
     expect(await rate('USD')).toBe(25_790)
     expect(await rate('JPY')).toBe(before)
-    const rung = (await world.as('AC').get('/api/bell')).body.results.filter(
-      (one: { kind: string; title: string }) => one.kind === 'rate' && one.title.includes('JPY'),
-    )
-    expect(rung).toHaveLength(1)
-    expect(rung[0].title).toMatch(/^Tỷ giá JPY tăng [\d.]+%, chờ kế toán duyệt$/)
-    const others = (await world.as('SS').get('/api/bell')).body.results
-    expect(others.some((one: { kind: string }) => one.kind === 'rate')).toBe(false)
+    const over = handOversIn(world)
+    await over.told()
+    const about = async (who: string) => (await over.titles(who)).filter((title) => title.includes('JPY'))
+    expect(await about('ac')).toEqual(['Tỷ giá theo ngân hàng chờ duyệt: JPY'])
+    expect(await about('ss')).toEqual([])
   })
   it('waits for the accountant, who takes it over once', async () => {
     const [waiting] = await proposals({ status: 'waiting', currency: 'JPY' })

@@ -24,22 +24,11 @@ interface Board {
   rates: readonly { currency: string; buy: string | null; transfer: string | null; sell: string | null }[]
 }
 
-/** A rate that moved further than the setting allows. */
-export interface Alarm {
-  /** The proposal that waits. */
-  id: number
-  currency: string
-  movedPercent: number
-  sellRate: number
-}
-/** Tells the accountants, in the transaction that keeps the proposal. */
-export type NotifyOfAlarm = (tx: Db, now: Date, alarm: Alarm) => Promise<unknown>
-
 /**
  * Keeps a bank's answer and takes over what follows from it. What moved further than the setting
  * allows waits for the accountant; an older proposal that still waits is overtaken.
  */
-export async function takeRates(tx: Db, board: Board, now: Date, notify: NotifyOfAlarm): Promise<void> {
+export async function takeRates(tx: Db, board: Board, now: Date): Promise<void> {
   const today = businessDate(now)
   const pull = await tx
     .insertInto('rate_pull')
@@ -62,17 +51,16 @@ export async function takeRates(tx: Db, board: Board, now: Date, notify: NotifyO
       where: sql`currency = ${proposed.currency}`,
     })
     if (proposed.what === 'same') continue
-    const waiting = await propose(tx, pull.id, proposed, now)
-    if (waiting !== null) await notify(tx, now, { ...proposed, id: waiting })
+    await propose(tx, pull.id, proposed, now)
   }
 }
 
-/** @returns the proposal where the accountant is asked about it */
-async function propose(tx: Db, pull: number, proposed: Proposed, now: Date): Promise<number | null> {
+/** Keeps what follows from the board; what the accountant is asked about waits, and is handed over as all that waits. */
+async function propose(tx: Db, pull: number, proposed: Proposed, now: Date): Promise<void> {
   const today = businessDate(now)
   const begins = await freeDay(tx, proposed.currency, today)
   // Somebody has set today's and tomorrow's rate already: people come before the bank.
-  if (begins === null) return null
+  if (begins === null) return
   const asked = proposed.what === 'ask'
   const rate = asked ? null : await newRate(tx, proposed, today, begins)
   const { id } = await tx
@@ -97,7 +85,6 @@ async function propose(tx: Db, pull: number, proposed: Proposed, now: Date): Pro
     { db: tx, actor: systemActor, now },
     { entity: 'rate_proposal', id, action: 'create', station: null },
   )
-  return asked ? id : null
 }
 
 /** The rate of each currency that holds on a day. */
