@@ -65,6 +65,8 @@ test('the QR of a waiting receipt asks for its amount, by its order’s memo or 
   const topUp = ok(await world.as('CS').post('/api/transfer', form)).data
   const memo = `${customer.code} ${topUp.code}`
   expect(ok(await qr(topUp.code)).data).toMatchObject({ memo, amount: 640_000 })
+  // What the customer is to write is what stands in the request, not nothing.
+  expect(topUp.message).toBe(memo)
   const order = await orderAt(world, 3, { customerId: customer.id })
   const deposit = ok(
     await world.as('CS').post('/api/transfer', { ...form, amount: 90_000, order_id: order.id }),

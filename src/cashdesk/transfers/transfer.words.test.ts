@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepOf } from '#cashdesk/transfers/transfer.words.ts'
+import { isOthersAccount, stepOf } from '#cashdesk/transfers/transfer.words.ts'
 
 const payout = {
   status: 0 as const,
@@ -22,4 +22,12 @@ test.each([
   ['Đã hủy', { ...approved, status: -1 as const }],
 ])('it stands at: %s', (step, row) => {
   expect(stepOf(row)).toBe(step)
+})
+
+test.each([
+  ['NGUYEN  THI MAI', 'Nguyễn Thị Mai', false],
+  ['TRAN VAN BINH', 'Nguyễn Thị Mai', true],
+  [null, 'Nguyễn Thị Mai', false],
+])('money that goes to the account of %s for the customer %s is marked: %s', (holder, name, marked) => {
+  expect(isOthersAccount({ receive_holder: holder, customer_name: name })).toBe(marked)
 })

@@ -1,3 +1,4 @@
+import { fold } from '#platform/rules/fold.ts'
 import type { TransferRow } from '#cashdesk/transfers/transfer.api.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 
@@ -52,6 +53,15 @@ const named: Readonly<Record<string, string>> = {
 export function historyLabel(action: string): { code: number; label: string } {
   const code = labelOf[action] ?? 11
   return { code, label: [historyLabels[code], named[action]].filter(Boolean).join(': ') }
+}
+
+/** Does a payout go to an account in another name than the customer's? Accents, case and spaces do not count. */
+export function isOthersAccount({
+  receive_holder: holder,
+  customer_name: name,
+}: Pick<TransferRow, 'receive_holder' | 'customer_name'>): boolean {
+  const said = (words: string) => fold(words).split(/\s+/).filter(Boolean).join(' ')
+  return Boolean(holder && name) && said(holder ?? '') !== said(name ?? '')
 }
 
 /** Where a payout goes to, in one line. */

@@ -25,6 +25,7 @@ import {
   confirmTransfer,
   createTransfer,
   memoOf,
+  ownMemo,
 } from '#cashdesk/transfers/server/transfer.usecase.ts'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus, transferStep } from '#cashdesk/transfers/transfer.status.ts'
@@ -140,7 +141,9 @@ async function changedTarget(context: Context, request: LockedTransfer, given: C
   if (order_id === request.order_id && bill_id === request.bill_id) return null
   const customer = await findCustomer(context.db, context.actor, { id: request.customer_id })
   if (!customer) throw refuseTransfer('transfers.not_found')
-  return { order_id, bill_id, message: await memoOf(context, { order_id, bill_id }, customer) }
+  const memo = await memoOf(context, { order_id, bill_id }, customer)
+  const own = request.trans_type === 1 ? ownMemo(customer.customer_no, request.code) : null
+  return { order_id, bill_id, message: memo ?? own }
 }
 
 function recordTransferEvent(

@@ -5,7 +5,7 @@ import { isTransferCode } from '#cashdesk/transfers/transfer-code.rules.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { visibleTransfers } from '#cashdesk/transfers/server/transfer.repo.ts'
-import { memoOf } from '#cashdesk/transfers/server/transfer.usecase.ts'
+import { memoOf, ownMemo } from '#cashdesk/transfers/server/transfer.usecase.ts'
 import { chosenBank, receivingBank } from '#catalog/server/receiving-bank.ts'
 import { isCustomerCode } from '#customers/customer-code.rules.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
@@ -88,8 +88,7 @@ async function requestedReceiptOf({ db, actor }: Context, code: string): Promise
   const request = rows[0]
   if (!request) throw refuseTransfer('transfers.not_found')
   const { customer_no: customerCode, message, ...asked } = request
-  const own = customerCode ? memoFor({ customerCode, transferCode: code }) : code
-  return { ...asked, memo: (message && qrMemo(message)) || own }
+  return { ...asked, memo: (message && qrMemo(message)) || ownMemo(customerCode, code) }
 }
 
 async function requestedDepositOf({ db, actor }: Context, code: string): Promise<RequestedPayment> {

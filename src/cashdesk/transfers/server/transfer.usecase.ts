@@ -70,7 +70,6 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
   const customer = await findCustomer(db, actor, { id: form.customer_id })
   if (!customer) throw refuseOrder('orders.customer_unknown')
   const memo = await memoOf(context, form, customer)
-  const message = form.message || memo
   const receives = (form.trans_type ?? 1) === 1
   const method = form.method ?? 'bank'
   if (!receives) {
@@ -80,12 +79,13 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
   const card = method === 'bank' ? await bankOf(context, form.card_id, receives) : undefined
   const attachments = await uploadedPaths(context, form.attachments ?? [], attachmentTypes)
   const [image] = await uploadedPaths(context, sentPath(form.image_transfer), imageFolders)
-  const number = await nextNumber(db, 'transfer')
+  const code = transferCode(await nextNumber(db, 'transfer'))
+  const own = receives && method === 'bank' ? ownMemo(customer.customer_no, code) : null
   const row = await db
     .insertInto('transfer')
     .values({
       ...newValues(transferFields, form, context),
-      code: transferCode(number),
+      code,
       station_id: customer.station_id,
       customer_id: customer.id,
       order_id: form.order_id ?? null,
@@ -97,7 +97,7 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
       attachments: JSON.stringify(attachments),
       attachment_type: form.attachment_type ?? (await folderOf(db, attachments[0])),
       image_transfer: image ?? null,
-      message,
+      message: form.message || memo || own,
       maker_id: actor.id,
       created_at: now,
     })
@@ -113,6 +113,10 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
   })
   return transferRowOf(db, actor, row.id)
 }
+
+/** The memo of a receipt that names neither order nor bill: the customer's code with its own. */
+export const ownMemo = (customerCode: string | null, transferCode: string): string =>
+  customerCode ? memoFor({ customerCode, transferCode }) : transferCode
 
 /**
  * The memo of a request: the customer's code with the order's or the bill's; null for neither.

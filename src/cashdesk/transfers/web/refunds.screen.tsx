@@ -7,6 +7,7 @@ import { StoredFile } from '#cashdesk/desk/web/parts/file-input.tsx'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
+import { Receiver } from '#cashdesk/transfers/web/receiver.tsx'
 import {
   transferReads,
   useTransferActions,
@@ -53,7 +54,7 @@ const columnsFor = (role: RoleCode): Column<TransferRow>[] =>
       value: (row) => methodNames[row.method],
       filter: { kind: 'any', options: optionsOf(methodNames) },
     },
-    receive_account: { value: receiverOf },
+    receive_account: { value: receiverOf, render: (row) => <Receiver row={row} /> },
     image_transfer: {
       render: (row) => (row.image_transfer ? <StoredFile path={row.image_transfer} /> : '–'),
     },

@@ -19,10 +19,10 @@ import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { transferStatus, transferStep } from '#cashdesk/transfers/transfer.status.ts'
 import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
+import { Receiver } from '#cashdesk/transfers/web/receiver.tsx'
 import { attaching, changing, completing, rewording } from '#cashdesk/transfers/web/transfer-forms.tsx'
 import { disabledReason, irreversible } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
-import { fold } from '#platform/rules/fold.ts'
 import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { api, useAction, useWrite } from '#platform/web/api.ts'
@@ -52,23 +52,13 @@ function Preview({ row, action }: { row: TransferRow; action: 'confirm' | 'cance
         <b>{grouped(row.amount ?? 0)} đ</b>
         {target}
       </p>
-      {action === 'confirm' && <Receiver row={row} />}
+      {action === 'confirm' && row.trans_type !== 1 && receiverOf(row) && (
+        <p>
+          Chi tới: <Receiver row={row} />
+        </p>
+      )}
       <DeskPreview call={previewTransfer} sent={{ body: { id: row.id, action } }} />
     </>
-  )
-}
-
-/** Whose account a payout goes to, and whether it is another name than the customer's. */
-function Receiver({ row }: { row: TransferRow }) {
-  const to = receiverOf(row)
-  if (row.trans_type === 1 || !to) return null
-  const isOther =
-    row.receive_holder !== null && fold(row.receive_holder) !== fold(row.customer_name ?? row.receive_holder)
-  return (
-    <p>
-      Chi tới: <b>{to}</b>
-      {isOther && <span className="bad"> · chủ tài khoản khác tên khách</span>}
-    </p>
   )
 }
 
@@ -130,7 +120,7 @@ export function useTransferActions(open: (form: DeskForm) => void): (row: Transf
         ? [
             {
               key: 'complete',
-              label: 'Hoàn tất kèm chứng từ',
+              label: 'Đã chi, kèm chứng từ',
               primary: row.approved,
               off: unpayable,
               run: () => open(completing(row)),
@@ -240,7 +230,7 @@ export function useTransferBulk(kind: 'receipts' | 'payouts'): BulkAction<Transf
     },
     {
       key: 'complete',
-      label: 'Hoàn tất (đã có chứng từ)',
+      label: 'Đã chi (đã có chứng từ)',
       confirm: 'plain',
       off: (rows) => (rows.some((row) => waits(row) && row.approved) ? null : 'không phiếu nào chờ chi'),
       ...to(transferStep.paid),

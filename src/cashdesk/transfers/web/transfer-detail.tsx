@@ -7,6 +7,7 @@ import { storyPane } from '#cashdesk/desk/web/parts/story.tsx'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
+import { Receiver } from '#cashdesk/transfers/web/receiver.tsx'
 import { TransferQr } from '#cashdesk/transfers/web/transfer-qr.tsx'
 import { transferWay } from '#cashdesk/transfers/transfer.way.ts'
 import { TransferStep } from '#cashdesk/transfers/web/parts/transfer-step.tsx'
@@ -46,7 +47,7 @@ function TransferDetail({ row }: { row: TransferRow }) {
       customer_name: [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
       trans_type: `${typeNames[row.trans_type] ?? ''} · ${methodNames[row.method] ?? ''}`,
       card_name: [row.card_name, row.partner_name && `qua ${row.partner_name}`].filter(Boolean).join(' · '),
-      receive_account: receiverOf(row),
+      receive_account: receiverOf(row) && <Receiver row={row} />,
       order_code: order && (
         <a
           href={orderPath(role, order)}
