@@ -37,9 +37,9 @@ export const help: HelpFile['help'] = {
     'Xem trước bút toán: phạt làm đổi số dư ngay khi thu.',
   ],
   '/bank-transactions': [
-    'Ghép từng dòng sao kê ngân hàng với phiếu thu, phiếu chi trong hệ thống.',
+    'Khớp từng dòng sao kê ngân hàng với phiếu thu, phiếu chi trong hệ thống.',
     'Chọn dòng chưa khớp, xem gợi ý rồi xác nhận hoặc tự tìm phiếu.',
-    'Dòng ghép nhầm phải gỡ ra trước khi ghép lại, không lập thêm phiếu.',
+    'Dòng khớp nhầm phải bỏ khớp trước khi khớp lại, không lập thêm phiếu.',
   ],
   '/bank-transactions/import': [
     'Nhập tệp sao kê tải về từ ngân hàng.',
@@ -73,7 +73,7 @@ export const help: HelpFile['help'] = {
   ],
   '/billings': [
     'Dòng sao kê của thẻ mua hàng và đơn mà từng dòng đã trả.',
-    'Chọn dòng chưa ghép, gắn đơn rồi xác nhận số tiền.',
+    'Chọn dòng chưa khớp, gắn đơn rồi xác nhận số tiền.',
     'Chênh lệch giữa giá mua và sao kê phải có lý do.',
   ],
   '/partner/transfers': [

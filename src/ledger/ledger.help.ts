@@ -13,7 +13,7 @@ export const help: HelpFile['help'] = {
   ],
   '/ledger/periods': [
     'Các kỳ kế toán và tình trạng khóa.',
-    'Khóa kỳ sau khi đã đối soát xong.',
+    'Khóa sổ sau khi đã đối soát xong.',
     'Sau khi khóa, không ghi thêm được vào kỳ đó.',
   ],
   '/ledger/opening': [

@@ -2,9 +2,9 @@
 export const paymentChannelNames: Readonly<Record<string, string>> = {
   card_4721: 'Thẻ 4721',
   transfer: 'Chuyển khoản',
-  checkout_1: 'Thanh toán checkout 1',
-  checkout_2: 'Thanh toán checkout 2',
-  checkout_3: 'Thanh toán checkout 3',
+  checkout_1: 'Cổng thanh toán 1',
+  checkout_2: 'Cổng thanh toán 2',
+  checkout_3: 'Cổng thanh toán 3',
   conbini: 'Cửa hàng tiện lợi',
   cod_1: 'COD kênh 1',
   cod_2: 'COD kênh 2',

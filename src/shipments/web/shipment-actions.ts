@@ -27,8 +27,22 @@ export interface Works {
 export const mayChange = (row: ShipmentRow, { sells, works }: Works): boolean =>
   works ? row.status === fresh || row.status === confirmed : sells && row.status === fresh
 
-export const isComplete = (row: ShipmentRow): boolean =>
-  Boolean(row.receiver && row.phone && row.address && row.services && row.declared_vnd)
+/** What a waybill is confirmed with, by the words of its form. */
+const needed = {
+  receiver: 'người nhận',
+  phone: 'điện thoại',
+  address: 'địa chỉ',
+  services: 'dịch vụ',
+  declared_vnd: 'giá trị khai báo',
+} as const satisfies Partial<Record<keyof ShipmentRow, string>>
+
+/** Why a waybill cannot be confirmed yet: what it lacks, and that alone. */
+export function lackingWords(row: Pick<ShipmentRow, keyof typeof needed>): string | undefined {
+  const missing = Object.entries(needed).flatMap(([key, words]) =>
+    row[key as keyof typeof needed] ? [] : [words],
+  )
+  return missing.length > 0 ? `Còn thiếu ${missing.join(', ')}.` : undefined
+}
 
 const labels = async (ids: readonly number[], format: 'html' | 'zpl') => {
   const { data } = await api(printWaybills, { body: { ids: [...ids], format, size: '100x150' } })
@@ -101,9 +115,7 @@ export function shipmentActions(
             key: 'confirm',
             label: 'Xác nhận vận đơn',
             primary: true,
-            off: isComplete(row)
-              ? undefined
-              : 'Cần đủ người nhận, điện thoại, địa chỉ, dịch vụ và giá trị khai báo.',
+            off: lackingWords(row),
             run: async () => {
               await api(confirmShipments, { body: { ids: [row.id] } })
               changed()

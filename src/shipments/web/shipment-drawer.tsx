@@ -2,6 +2,7 @@ import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { Reasoned } from '#platform/web/actions/reasoned.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall, useWrite } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
@@ -13,6 +14,8 @@ import { getShipment, listShipments, removeFromShipment, type ShipmentRow } from
 import { shipmentFields } from '#shipments/shipment.fields.ts'
 import { mayChange } from '#shipments/web/shipment-actions.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
+
+const onlyPackage = 'Kiện cuối cùng của vận đơn: hủy vận đơn thay vì bỏ kiện.'
 
 /** A waybill's packages, those that are missing named, and its orders. */
 export function ShipmentDrawer({ row }: { row: ShipmentRow }) {
@@ -63,18 +66,23 @@ export function ShipmentDrawer({ row }: { row: ShipmentRow }) {
                 <td data-label="Bao">{one.container_code}</td>
                 {open && (
                   <td className="right">
-                    <Button
-                      size="small"
-                      disabled={packages.length === 1}
-                      aria-label={`Bỏ kiện ${one.track} khỏi vận đơn`}
-                      onClick={() =>
-                        void write(removeFromShipment, {
-                          body: { id: row.id, packages: [one.id], version: row.version },
-                        })
-                      }
-                    >
-                      Bỏ
-                    </Button>
+                    <Reasoned reason={packages.length === 1 ? onlyPackage : undefined}>
+                      {(described) => (
+                        <Button
+                          {...described}
+                          size="small"
+                          disabled={packages.length === 1}
+                          aria-label={`Bỏ kiện ${one.track} khỏi vận đơn`}
+                          onClick={() =>
+                            void write(removeFromShipment, {
+                              body: { id: row.id, packages: [one.id], version: row.version },
+                            })
+                          }
+                        >
+                          Bỏ
+                        </Button>
+                      )}
+                    </Reasoned>
                   </td>
                 )}
               </tr>

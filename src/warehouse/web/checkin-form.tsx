@@ -1,3 +1,4 @@
+import { serviceWords } from '#orders/core/extra-service.words.ts'
 import { Button } from 'antd'
 import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { subStatus } from '#orders/core/sub.status.ts'
@@ -114,7 +115,7 @@ export function CheckinForm({
             <StatusTag status={row.sub_status} tags={subStatus.tags} />
             {row.services_extra.map((service) => (
               <span className="tag" key={service}>
-                {service}
+                {serviceWords([service])}
               </span>
             ))}
             {row.mercari && (

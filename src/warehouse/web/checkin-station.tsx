@@ -1,3 +1,4 @@
+import { serviceWords } from '#orders/core/extra-service.words.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -348,7 +349,7 @@ function onScale(ready: readonly CheckinRow[]): ScanResult {
     const why = [subStatus.label(first.sub_status ?? 0), first.sub_note, first.customer_name]
     return { ...found, kind: broken ? 'broken' : 'decide', detail: why.filter(Boolean).join(' · ') }
   }
-  const services = first.services_extra.join(', ')
+  const services = serviceWords(first.services_extra)
   const urgent = isUrgent(first.note, services)
   return {
     ...found,

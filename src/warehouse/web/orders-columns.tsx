@@ -1,3 +1,4 @@
+import { serviceWords } from '#orders/core/extra-service.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { weightMismatch } from '#pricing/weight.rules.ts'
@@ -154,7 +155,7 @@ export function stockColumns(
       key: 'services_extra',
       title: 'Dịch vụ thêm',
       width: 120,
-      value: (row) => row.services_extra.join(', ') || null,
+      value: (row) => serviceWords(row.services_extra) || null,
       hidden: priced,
     },
     {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { loadForm } from '#cashdesk/cards/web/card-load-form.tsx'
 import { CardCustomers } from '#cashdesk/cards/web/card-customers.tsx'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
@@ -50,6 +50,7 @@ export default function Cards() {
   const [whose, setWhose] = useState<CardRow>()
   const { role } = usePerson()
   const write = useWrite(reads)
+  const navigate = useNavigate()
   const parts = useMemo((): ResourceParts => {
     const by = (call: Call, of: (card: CardRow) => RowAction[]): ResourceAction => ({
       call,
@@ -69,6 +70,17 @@ export default function Cards() {
                   label: 'Nạp tiền',
                   off: off(card),
                   run: () => open(loadForm(role, card, loadCard)),
+                },
+              ],
+        ),
+        by(listLoads, (card) =>
+          card.kind === 'bank'
+            ? []
+            : [
+                {
+                  key: 'loads',
+                  label: 'Các lần nạp',
+                  run: () => void navigate(`/credits?card_id=${card.id}`),
                 },
               ],
         ),
@@ -103,7 +115,7 @@ export default function Cards() {
       lockedBecause: (row, action) =>
         action === 'remove' && row['is_primary'] === true ? 'đang là chính' : undefined,
     }
-  }, [write, open, role])
+  }, [write, navigate, open, role])
   return (
     <>
       <ResourceScreen resource={cards} path="/cards" parts={parts} />

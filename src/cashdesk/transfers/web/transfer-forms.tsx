@@ -102,7 +102,7 @@ export function changing(role: RoleCode, row: TransferRow): DeskForm {
 /** A payout is said to be paid, with its certificate. */
 export const completing = (row: TransferRow): DeskForm => ({
   call: payout.completeRefund,
-  title: `Hoàn tất ${row.code}: chi ${grouped(row.amount ?? 0)} đ`,
+  title: `Đã chi ${row.code}: ${grouped(row.amount ?? 0)} đ`,
   submitText: 'Đã chi tiền',
   fields: [
     ...(row.method === 'bank'

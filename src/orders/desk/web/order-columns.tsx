@@ -1,3 +1,4 @@
+import { serviceWords } from '#orders/core/extra-service.words.ts'
 import { Link } from 'react-router'
 import { paymentChannelNames } from '#orders/purchase/charge.words.ts'
 import { type OrderRow } from '#orders/core/order.api.ts'
@@ -102,7 +103,7 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
           </Link>
         ),
     },
-    services_extra: { value: (row) => row.services_extra.join(', ') },
+    services_extra: { value: (row) => serviceWords(row.services_extra) },
     named_notes: {
       value: (row) => noteWords(row.named_notes).join(', '),
       filter: { kind: 'any', options: noteOptions },

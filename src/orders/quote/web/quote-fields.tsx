@@ -1,3 +1,4 @@
+import { extraServiceNames } from '#orders/core/extra-service.words.ts'
 import { Checkbox } from 'antd'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { orderFields } from '#orders/core/order.fields.ts'
@@ -15,11 +16,7 @@ import { formField, recordForm } from '#platform/web/record/record-form.ts'
 import { NoteInput, TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
 
-const codes = [
-  { value: 'GOM', label: 'GOM – gom kiện' },
-  { value: 'REPACK', label: 'REPACK – đóng gói lại' },
-  { value: 'FULLBOX', label: 'FULLBOX – giữ nguyên hộp' },
-]
+const codes = Object.entries(extraServiceNames).map(([value, label]) => ({ value, label }))
 
 /** The extra services as boxes to tick; one that no price table has says so. */
 export function ServicesInput({ id, value, onChange, disabled }: InputProps<readonly string[]>) {

@@ -102,9 +102,9 @@ function Calculator({
     { name: 'width', label: 'Rộng (cm)', input: NumberInput, span: 3 },
     { name: 'height', label: 'Cao (cm)', input: NumberInput, span: 3 },
     ...services.map(({ key, label }): FormField => ({ name: key, label, input: 'checkbox', span: 4 })),
-    ...services.map(({ key, count, unit }): FormField => ({
+    ...services.map(({ key, label, count, unit }): FormField => ({
       name: count,
-      label: `${key}: ${unit}`,
+      label: `${label}: ${unit}`,
       input: 'quantity',
       span: 4,
       placeholder: key === 'GOM' ? 'số kiện của đơn' : '1',

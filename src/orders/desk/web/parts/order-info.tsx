@@ -1,3 +1,4 @@
+import { serviceWords } from '#orders/core/extra-service.words.ts'
 import { Button } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
 import { lazy, Suspense, type ReactNode } from 'react'
@@ -159,7 +160,7 @@ function usePurchaseFacts(order: OrderDetail) {
     goods_type: labelOf(options.goodsTypes, order.goods_type),
     transport: labelOf(transportWays, order.transport),
     warehouse_code: labelOf(options.warehouses, order.warehouse_code),
-    services_extra: order.services_extra.join(', '),
+    services_extra: serviceWords(order.services_extra),
     payment_channel: paymentChannelNames[order.payment_channel ?? ''],
     charge_status: order.bought_at && chargeStatus.label(order.charge_status),
     actual_price: price !== null && `${amount(price)} ${currency}`,
