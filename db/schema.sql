@@ -3181,6 +3181,8 @@ CREATE INDEX orders_named_notes ON public.orders USING gin (named_notes) WHERE (
 CREATE INDEX orders_off_bill ON public.orders USING btree (id) WHERE ((deleted_at IS NULL) AND (((bill_id IS NULL) AND (status = ANY (ARRAY[(12)::numeric, (13)::numeric, (14)::numeric, (15)::numeric, (16)::numeric]))) OR ((bill_id IS NOT NULL) AND (status = ANY (ARRAY[(1)::numeric, (2)::numeric, (3)::numeric, (4)::numeric, (5)::numeric, (6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])))));
 CREATE INDEX orders_overseas ON public.orders USING btree (overseas_warehouse, status);
 CREATE INDEX orders_purchase_waits ON public.orders USING btree (status_at, id) INCLUDE (station_id, sale_id) WHERE (purchase_waits AND (deleted_at IS NULL));
+CREATE INDEX orders_receipt_to_open ON public.orders USING btree (id) WHERE (mercari AND (status = (7)::numeric) AND (sub_status IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX orders_receipt_to_press ON public.orders USING btree (id) WHERE ((sub_status = ANY (ARRAY[(69)::numeric, (70)::numeric])) AND (deleted_at IS NULL));
 CREATE INDEX orders_refunded ON public.orders USING btree (card_id, bought_at DESC) WHERE ((status = (0)::numeric) AND (bought_at IS NOT NULL));
 CREATE INDEX orders_route ON public.orders USING btree (route_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_sale ON public.orders USING btree (sale_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -3770,6 +3772,23 @@ create table seal_horizon (
   constraint seal_horizon_pkey PRIMARY KEY (table_name)
 );
 
+-- Phrases for sellers abroad: comments under a listing, the word with a rating.
+create table seller_phrase (
+  id bigint not null identity, -- Key.
+  purpose text not null, -- comment or receipt.
+  name text not null, -- What it is for, in Vietnamese.
+  words text not null, -- What the seller reads.
+  active boolean not null default true, -- Offered; of a receipt the oldest such is sent.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  version integer not null default 1, -- Optimistic lock.
+  constraint seller_phrase_purpose_check CHECK ((purpose = ANY (ARRAY['comment'::text, 'receipt'::text]))),
+  constraint seller_phrase_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX seller_phrase_name ON public.seller_phrase USING btree (purpose, lower(name));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.seller_phrase FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.seller_phrase FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- What we do for a customer: purchase, transport, handling in the warehouse, payment. Prices stand in the price lists.
 create table service (
   id bigint not null identity, -- Key; ServiceId of the calculator.
@@ -4061,6 +4080,53 @@ create table site (
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- Something done in our name at the marketplace of an order: a receipt that is pressed, a comment under its listing.
+create table site_act (
+  id bigint not null identity, -- Key.
+  kind text not null, -- receipt or comment.
+  order_id bigint not null, -- Order it is of: one live or done of each kind.
+  site_code text not null, -- Marketplace, as the order had it.
+  item_id text, -- Listing there; null: the order names none, a person finds it.
+  account_id bigint, -- Account of ours that acts; null: a person chooses.
+  text text not null, -- What is written: the comment, or the word to the seller with the rating.
+  status text not null, -- proposed, queued, asked, done, by_hand, unknown, refused, rejected, dropped.
+  why text, -- Why it was not done, in the marketplace's words where it has any.
+  tries integer not null default 0, -- How often the marketplace was asked.
+  taken_at timestamp with time zone, -- When the marketplace was last asked, written before the request.
+  answered_at timestamp with time zone, -- When the outcome was known.
+  status_at timestamp with time zone not null default now(), -- Since when it stands at its status.
+  raw jsonb, -- The marketplace's whole answer.
+  approved_by bigint, -- Who approved a comment.
+  approved_at timestamp with time zone, -- When it was approved: counts into the day of its account.
+  created_by bigint not null, -- Who asked for it.
+  created_at timestamp with time zone not null default now(), -- When asked for.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  version integer not null default 1, -- Optimistic lock.
+  constraint site_act_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'comment'::text]))),
+  constraint site_act_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'queued'::text, 'asked'::text, 'done'::text, 'by_hand'::text, 'unknown'::text, 'refused'::text, 'rejected'::text, 'dropped'::text]))),
+  constraint site_act_account_id_fkey FOREIGN KEY (account_id) REFERENCES buying_account(id),
+  constraint site_act_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint site_act_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint site_act_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint site_act_pkey PRIMARY KEY (id)
+);
+CREATE INDEX site_act_approved_by ON public.site_act USING btree (approved_by);
+CREATE INDEX site_act_created ON public.site_act USING btree (kind, created_at DESC, id DESC);
+CREATE INDEX site_act_created_by ON public.site_act USING btree (created_by);
+CREATE INDEX site_act_day ON public.site_act USING btree (account_id, approved_at);
+CREATE UNIQUE INDEX site_act_one ON public.site_act USING btree (kind, order_id) WHERE (status <> ALL (ARRAY['rejected'::text, 'dropped'::text]));
+CREATE INDEX site_act_order ON public.site_act USING btree (order_id);
+CREATE INDEX site_act_status ON public.site_act USING btree (kind, status, created_at DESC, id DESC);
+CREATE INDEX site_act_to_send ON public.site_act USING btree (id) WHERE (status = ANY (ARRAY['queued'::text, 'asked'::text, 'unknown'::text]));
+CREATE INDEX site_act_waiting ON public.site_act USING btree (kind, status, status_at, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.site_act FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.site_act FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.site_act FOR EACH ROW EXECUTE FUNCTION mark_hand_over('site_act');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.site_act FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('site_act');
+CREATE TRIGGER keep_maker AFTER INSERT ON public.site_act FOR EACH ROW EXECUTE FUNCTION keep_writer('site_act', 'created_by');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.site_act FOR EACH ROW WHEN (((old.status = 'proposed'::text) AND (new.status = 'proposed'::text) AND (old.text IS DISTINCT FROM new.text))) EXECUTE FUNCTION keep_writer('site_act');
+CREATE TRIGGER no_delete BEFORE DELETE ON public.site_act FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- People who sign in here; customers stand apart.
 create table staff (

@@ -48,6 +48,7 @@ const awaited: Readonly<Record<string, Readonly<Record<string, readonly StatusCo
     over: [3, 4, -1],
   },
   order_guarantee: { over: [1, -1] },
+  site_act: { 'the marketplace': ['queued', 'asked'], over: ['done', 'rejected', 'dropped'] },
   transfer: { over: [1, -1] },
   money_transaction: { over: [1] },
   partner_refund: { over: [1, -1] },

@@ -125,6 +125,12 @@ export const factorWords = {
     most: 720,
     whole: true,
   },
+  'mercari.comments_a_day': {
+    label: 'Bình luận Mercari tối đa một ngày cho mỗi tài khoản mua',
+    unit: 'bình luận',
+    most: 1000,
+    whole: true,
+  },
   'delta.absorbed_floor': { label: 'Chênh lệch giá công ty tự chịu, tối thiểu', unit: 'đ', whole: true },
   'delta.absorbed_percent': {
     label: 'Chênh lệch giá công ty tự chịu, theo giá trị đơn',

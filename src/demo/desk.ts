@@ -31,6 +31,7 @@ import { carriedOrders } from '#demo/carried.ts'
 import { castOf } from '#demo/cast.ts'
 import { conflicts } from '#demo/conflicts.ts'
 import type { Cast } from '#demo/cast.ts'
+import { demoMercari } from '#demo/mercari.ts'
 import { askGuarantee, decideGuarantees } from '#orders/purchase/server/guarantee.usecase.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { systemClock } from '#platform/server/clock.ts'
@@ -86,6 +87,7 @@ export async function makeDemoDesk(db: Db, files: FileStore, now: Date = systemC
     await reminders(desk, station.id)
     await carriedOrders(desk)
     await conflicts(desk)
+    await demoMercari({ at, station: station.id })
     await bidders(desk, station.id)
   })
 }

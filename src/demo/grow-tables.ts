@@ -313,6 +313,7 @@ export const notCopied: Record<string, string> = {
   bid: 'one live bid an item; it holds one of its customer’s locks',
   bid_group: 'follows bid',
   buying: 'an order is bought once',
+  site_act: 'a receipt is pressed once an order, a comment written once',
   import_revenue: 'comes in from a sheet, month by month',
   track_scan_order: 'follows its run: who asked was answered once',
   notification_customer: 'what was sent, was sent to its customer',

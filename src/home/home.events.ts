@@ -14,6 +14,7 @@ const entities = [
   'bank_transaction',
   'bank_import',
   'order_guarantee',
+  'site_act',
   'leave',
   'level_proposal',
   'customer_debt',

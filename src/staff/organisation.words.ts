@@ -27,4 +27,5 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   support_request: 'yêu cầu hỗ trợ',
   bid: 'lượt đấu giá',
   bid_group: 'nhóm lượt đấu giá',
+  site_act: 'việc ở trang mua',
 }

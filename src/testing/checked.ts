@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { changeBehalfPayment } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { changePenalty } from '#cashdesk/debts/penalty.api.ts'
 import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
@@ -292,6 +293,22 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
       send: (who) => world.as(who).get('/api/quote/guarantees'),
       fields: {},
       check: (who, id) => post(who, '/api/quote/guarantee/decide', { ids: [id], status: 1 }),
+    },
+    'a comment at a marketplace': {
+      entity: 'site_act',
+      makers: ['SU', 'AD', 'CS'],
+      editors: ['SU', 'AD', 'CS'],
+      checkers: ['SU', 'AD', 'CS'],
+      make: async (who) => {
+        const { id, code } = await orderAt(world, 5)
+        await sql`update orders set site_code = 'mercari', item_id = ${`m8${String(id).padStart(10, '0')}`}
+          where id = ${id}`.execute(world.db)
+        ok(await post(who, '/api/v1/quote/mercari/autocomment', { codes: [code], text: '購入希望です。' }))
+        return ok(await world.as(who).get('/api/mercari/request-comment', { q: code })).results[0]
+      },
+      send: (who) => world.as(who).get('/api/mercari/request-comment'),
+      fields: {},
+      check: (who, id) => post(who, '/api/mercari/approve-comment', { ids: [id] }),
     },
     'a sheet of opening balances': {
       entity: 'opening_import',

@@ -1,9 +1,5 @@
 /** Specified calls and forms on built screens that wait for what is not built yet, by what that is. */
 const waiting: Readonly<Record<string, readonly string[]>> = {
-  'the rest of the orders desk': [
-    'post-quote-auto-fill-tracking',
-    'post-systemconfig-request-scan-tracking-for-cs',
-  ],
   'transport orders, shipments and packages': [
     'get-packages-invoice',
     'get-packages-invoices',

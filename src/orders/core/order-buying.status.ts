@@ -355,6 +355,16 @@ export const untilBought: readonly OrderAction[] = [
     call: 'post-quote-feeshipping-save',
   },
   {
+    key: 'site_purchase',
+    label: 'Cập nhật theo giao dịch Mercari',
+    from: [bought],
+    to: null,
+    roles: ['kt', 'cs', 'cc'],
+    guard: boughtByUs,
+    effect: 'Giá thật, phí, mã vận đơn; giá đổi thì đảo bút toán mua và ghi lại',
+    call: 'post-quote-mercari-save',
+  },
+  {
     key: 'track',
     label: 'Mã vận đơn nội địa',
     from: [bought, arrivedOverseas],

@@ -43,6 +43,7 @@ export const orderWays = {
     edit_carried: 'beside the buttons, of an order that is only carried',
     update_buy: 'beside the buttons, once it is bought',
     ship_fee: 'of many orders, pasted at /quotes/shippingfee',
+    site_purchase: 'of many orders, pasted at /quotes/bougth/mercari',
     claim: onMany,
     autobuy: onMany,
     track: 'typed in the list',

@@ -78,7 +78,8 @@ export async function stock(world: MoneyWorld): Promise<void> {
   for (const [n, status] of orders.entries()) {
     const customerId = customers[n % customers.length] as number
     // The last three are dear: two bought by now, whose cost a second person confirms, and one to be.
-    await orderAt(app, status, { customerId, quote: { quality: n > 5 && n < 9 ? 3 : 1 + (n % 2) } })
+    const site = n === 8 ? { site_code: 'mercari' } : {}
+    await orderAt(app, status, { customerId, quote: { ...site, quality: n > 5 && n < 9 ? 3 : 1 + (n % 2) } })
   }
   for (const status of [13, 14, 15, 16, 17] as const) {
     const bill = await billAt(app, status, { debt_limit: 50_000_000 })

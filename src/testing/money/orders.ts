@@ -17,6 +17,7 @@ import * as guarantee from '#orders/purchase/guarantee.api.ts'
 import * as merging from '#orders/desk/merge.api.ts'
 import * as api from '#orders/core/order.api.ts'
 import * as purchases from '#orders/purchase/purchase.api.ts'
+import { saveMercariPurchases } from '#orders/mercari/bought-mercari.api.ts'
 import { saveShippingFees } from '#orders/purchase/shipping-fee.api.ts'
 import type { Random } from '#demo/random.ts'
 
@@ -89,6 +90,22 @@ export const orderSteps: Steps = {
     rows: (world) => sql<{ id: number; code: string }>`select id, code from orders where ${ours(world)}
       and status between 5 and 6 order by id desc limit 6`,
     body: ({ code }, random) => ({ rows: [{ line: 1, no: code, fee: random.pick([0, 500, 20_000]) }] }),
+  }),
+  'a transaction of Mercari is pasted': about(saveMercariPurchases, [...accountants, 'CS'], {
+    rows: (world) => sql<{ id: number; code: string; price: number }>`select id, code, goods_values as price
+      from orders where ${ours(world)} and status between 5 and 6
+      order by site_code = 'mercari' and status = 6 desc, id desc limit 3`,
+    body: ({ code, price }, random) => ({
+      rows: [
+        {
+          line: 1,
+          no: code,
+          price: Math.round(price * random.pick([0.9, 1, 1.2])),
+          fee: random.pick([0, 700]),
+        },
+      ],
+      seen: [],
+    }),
   }),
   'a purchase is written down': about(purchases.updateBuy, buyers, {
     named: true,

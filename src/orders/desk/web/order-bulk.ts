@@ -7,6 +7,7 @@ import * as purchases from '#orders/purchase/purchase.api.ts'
 import type { OrderRow } from '#orders/core/order.api.ts'
 import type { QuestionKey } from '#orders/desk/web/parts/order-questions.tsx'
 import { subTargets } from '#orders/desk/web/parts/sub-targets.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { orderTable } from '#orders/core/order-table.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { reloadPreview, toldReloaded } from '#orders/desk/web/reload-preview.tsx'
@@ -34,6 +35,7 @@ export type BulkKey =
   | 'push_yahoo'
   | 'push_mercari'
   | QuestionKey
+  | 'press'
   | 'price'
   | 'label'
   | 'reload'
@@ -47,6 +49,8 @@ export interface Asking {
   account: (title: string) => Promise<{ account_id?: number } | null>
   fields: (question: Question) => Promise<FormValues | null>
 }
+
+const receiptWaits = [subStatus.toConfirmReceipt, subStatus.toConfirmArrival]
 
 const questions = async () => (await import('#orders/desk/web/parts/order-questions.tsx')).orderQuestions
 
@@ -186,6 +190,18 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
           : 'Từ trạng thái phụ hiện tại không có bước nào dành cho bạn',
     },
     named_notes: asked('named_notes', 'Nhãn ghi chú'),
+    press: {
+      label: 'Bấm nhận hàng',
+      confirm: 'plain',
+      off: (rows) =>
+        rows.length === 0 || rows.some(({ sub_status: sub }) => receiptWaits.some((one) => one === sub))
+          ? null
+          : 'Không đơn nào chờ bấm nhận hàng',
+      run: async (chosen) => {
+        const { pressReceipts } = await import('#orders/mercari/site-act.api.ts')
+        return api(pressReceipts, { body: { ids: ids(chosen) } })
+      },
+    },
     mercari: asked('mercari', 'Bấm nhận hàng Mercari'),
     extras: asked('extras', 'Dịch vụ thêm'),
     buyfirst: {

@@ -40,6 +40,12 @@ const ViewChoice = lazy(() => import('#orders/desk/web/parts/view-choice.tsx'))
 const CarriedActions = lazy(async () => ({
   default: (await import('#orders/transport/web/parts/carried-actions.tsx')).CarriedActions,
 }))
+const ReceiptButtons = lazy(async () => ({
+  default: (await import('#orders/mercari/web/parts/receipt-buttons.tsx')).ReceiptButtons,
+}))
+const TrackScanButton = lazy(async () => ({
+  default: (await import('#orders/market/web/parts/track-scan-button.tsx')).TrackScanButton,
+}))
 const PasteQuotes = lazy(() => import('#orders/quote/web/parts/paste-quotes.tsx'))
 const QuickQuote = lazy(async () => ({
   default: (await import('#orders/quote/web/parts/quick-quote.tsx')).QuickQuote,
@@ -122,7 +128,7 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
       { ...titled('created_at'), kind: 'range' },
       { ...titled('route_code'), ...any(options.routes) },
       { ...titled('goods_type'), ...any(options.goodsTypes) },
-      ...(variant.tracks ? [{ ...titled('sub_status'), ...any(subStatus.chips) }] : []),
+      ...(variant.tracks || variant.receipts ? [{ ...titled('sub_status'), ...any(subStatus.chips) }] : []),
       ...(sells ? [{ ...titled('sale_id'), title: orderFields.sale_name.label, ...any(sales) }] : []),
       ...(sells ? [{ ...titled('customer_id'), ...customerFilter }] : []),
       // A pasted column can be long: its codes are counted, and unticked one by one.
@@ -202,6 +208,16 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
           (variant.carried && (
             <Suspense>
               <CarriedActions />
+            </Suspense>
+          )) ||
+          (variant.receipts && (
+            <Suspense>
+              <ReceiptButtons />
+            </Suspense>
+          )) ||
+          (variant.scansTracks && (
+            <Suspense>
+              <TrackScanButton />
             </Suspense>
           )) ||
           (choose ??

@@ -2,6 +2,7 @@ import { listOrders, listTracks } from '#orders/core/order.api.ts'
 import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { listExtras } from '#orders/desk/extra-services.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
 import type { BulkKey } from '#orders/desk/web/order-bulk.ts'
 import type { ListStart } from '#platform/web/list/list-loader.ts'
 
@@ -35,6 +36,10 @@ export interface OrderListVariant {
   creates?: true
   /** Only orders of goods that customers bought themselves, with the way in for new ones. */
   carried?: true
+  /** Receipts to be pressed at Mercari: sub-statuses as a filter, and the buttons above. */
+  receipts?: true
+  /** Tracks may be asked for at the marketplaces. */
+  scansTracks?: true
   /** A button in each row that opens the buy form. */
   buys?: true
 }
@@ -111,6 +116,7 @@ export const orderLists = {
     title: 'Đơn đã mua',
     status: orderStatus.bought,
     subStatuses: true,
+    scansTracks: true,
     bulk: [
       'confirm_buy',
       'sub_status',
@@ -124,6 +130,21 @@ export const orderLists = {
     ],
     shown: ['charge_status', 'purchase_waits'],
     hidden: ['expiration_date', 'exchange_rate'],
+  },
+  mercari: {
+    path: '/quotes/mercari',
+    title: 'Đơn hàng Mercari',
+    receipts: true,
+    statuses: [orderStatus.bought, orderStatus.arrivedOverseas],
+    initial: { sub_status: [subStatus.toConfirmReceipt, subStatus.toConfirmArrival].join(',') },
+    presets: [
+      {
+        label: 'Chờ bấm nhận hàng',
+        filters: { sub_status: [subStatus.toConfirmReceipt, subStatus.toConfirmArrival].join(',') },
+      },
+    ],
+    bulk: ['press', 'mercari', 'sub_status', 'named_notes'],
+    hidden: ['expiration_date', 'exchange_rate', 'deposit_request', 'quoted_total'],
   },
   carried: {
     path: '/order',
@@ -233,7 +254,7 @@ export function orderStart(key: OrderListKey): ListStart {
     call: variant.extras ? listExtras : variant.tracks ? listTracks : listOrders,
     filterKeys: [
       variant.subStatuses ? 'sub_status' : 'status',
-      ...(variant.tracks ? ['sub_status'] : []),
+      ...(variant.tracks || variant.receipts ? ['sub_status'] : []),
       'created_at_from',
       'created_at_to',
       'route_code',

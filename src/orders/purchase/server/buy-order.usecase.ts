@@ -121,7 +121,7 @@ export function confirmPurchases(context: Context, ids: readonly number[]): Prom
       action: 'confirm_buy',
       effect: async (order) => {
         const { rows } = await sql`select from event where entity = 'order' and entity_id = ${id}
-          and actor_id = ${context.actor.id} and action in ('buy', 'update_buy', 'ship_fee') limit 1`.execute(
+          and actor_id = ${context.actor.id} and action in ('buy', 'update_buy', 'ship_fee', 'site_purchase') limit 1`.execute(
           tx,
         )
         if (rows.length > 0) throw refuse(ownWork)

@@ -7071,6 +7071,41 @@ export interface SealHorizon {
   to_id: number
 }
 
+export interface SellerPhrase {
+  /**
+   * Offered; of a receipt the oldest such is sent.
+   */
+  active: Generated<boolean>
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * What it is for, in Vietnamese.
+   */
+  name: string
+  /**
+   * comment or receipt.
+   */
+  purpose: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * What the seller reads.
+   */
+  words: string
+}
+
 export interface Service {
   /**
    * Offered.
@@ -7641,6 +7676,89 @@ export interface Site {
    * Optimistic lock.
    */
   version: Generated<number>
+}
+
+export interface SiteAct {
+  /**
+   * Account of ours that acts; null: a person chooses.
+   */
+  account_id: number | null
+  /**
+   * When the outcome was known.
+   */
+  answered_at: Timestamp | null
+  /**
+   * When it was approved: counts into the day of its account.
+   */
+  approved_at: Timestamp | null
+  /**
+   * Who approved a comment.
+   */
+  approved_by: number | null
+  /**
+   * When asked for.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who asked for it.
+   */
+  created_by: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Listing there; null: the order names none, a person finds it.
+   */
+  item_id: string | null
+  /**
+   * receipt or comment.
+   */
+  kind: string
+  /**
+   * Order it is of: one live or done of each kind.
+   */
+  order_id: number
+  /**
+   * The marketplace's whole answer.
+   */
+  raw: Json | null
+  /**
+   * Marketplace, as the order had it.
+   */
+  site_code: string
+  /**
+   * proposed, queued, asked, done, by_hand, unknown, refused, rejected, dropped.
+   */
+  status: string
+  /**
+   * Since when it stands at its status.
+   */
+  status_at: Generated<Timestamp>
+  /**
+   * When the marketplace was last asked, written before the request.
+   */
+  taken_at: Timestamp | null
+  /**
+   * What is written: the comment, or the word to the seller with the rating.
+   */
+  text: string
+  /**
+   * How often the marketplace was asked.
+   */
+  tries: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * Why it was not done, in the marketplace's words where it has any.
+   */
+  why: string | null
 }
 
 export interface Staff {
@@ -8692,6 +8810,7 @@ export interface DB {
   seal: Seal
   seal_horizon: SealHorizon
   sealed_table: SealedTable
+  seller_phrase: SellerPhrase
   service: Service
   service_coupon: ServiceCoupon
   service_coupon_use: ServiceCouponUse
@@ -8704,6 +8823,7 @@ export interface DB {
   shipment_package: ShipmentPackage
   shop_picture: ShopPicture
   site: Site
+  site_act: SiteAct
   staff: Staff
   staff_file: StaffFile
   staff_leave: StaffLeave

@@ -24,7 +24,18 @@ export function MarketLook({ link, order }: { link: string; order?: number }) {
 }
 
 function Looked(query: { link: string; quoteId?: number }) {
-  const { data, error, refetch, isFetching } = useCall(searchByLink, { query })
+  return <MarketAnswer {...useCall(searchByLink, { query })} />
+}
+
+interface Asked {
+  data: { data: ItemAnswer } | undefined
+  error: Error | null
+  refetch: () => Promise<unknown>
+  isFetching: boolean
+}
+
+/** What a marketplace answered, with its age and a way to ask again. */
+export function MarketAnswer({ data, error, refetch, isFetching }: Asked) {
   if (error) return <Failed error={error} retry={refetch} />
   if (!data) return <Nothing small>Đang hỏi trang mua…</Nothing>
   const { answer, why, item, order } = data.data
