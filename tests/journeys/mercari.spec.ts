@@ -18,7 +18,7 @@ test('a comment asked for by sales is sent under the listing once another person
   as,
 }) => {
   const [sales, service] = await Promise.all([as('ss'), as('cs')])
-  const { code } = await orderAt(as, 4)
+  const { code } = await orderAt(as, 5)
   await open(sales, '/quotes/mercari-comment')
   await sales.getByRole('button', { name: 'Đề nghị bình luận' }).click()
   await dialog(sales)
