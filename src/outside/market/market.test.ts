@@ -192,15 +192,19 @@ test('without keys the simulators answer; in production it is a person’s work,
   for (const market of Object.values(none)) {
     expect(Object.values(market.can)).not.toContain(true)
     expect(await market.item('m80000000001')).toMatchObject({ kind: 'rejected', why: expect.any(String) })
-    expect(
-      (
-        await market.buy('ours', {
-          item: 'x',
-          reference: 'x',
-          most: { amount: '1', currency: 'JPY', tax: null },
-          seen: null,
-        })
-      ).kind,
-    ).toBe('rejected')
+    const most = { amount: '1', currency: 'JPY', tax: null }
+    const asked = {
+      mua: market.buy('ours', { item: 'x', reference: 'x', most, seen: null }),
+      'bình luận': market.comment('ours', 'x', '購入希望です'),
+      'bấm nhận hàng': market.pressReceipt('ours', { item: 'x', orderNo: null }, { good: true, message: '' }),
+      'hỏi mã vận đơn': market.track('ours', { item: 'x', orderNo: null }),
+    }
+    for (const [what, answer] of Object.entries(asked))
+      expect(await answer).toMatchObject({
+        kind: 'rejected',
+        why: expect.stringContaining(`không cho ${what} qua kết nối`),
+        // Nothing that a retry would answer otherwise.
+        cause: null,
+      })
   }
 })
