@@ -1,6 +1,7 @@
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { listReceipts, pressReceipts, scanReceipts } from '#orders/mercari/site-act.api.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -31,6 +32,15 @@ export function ReceiptButtons() {
     },
   })
   const press = useAction(pressReceipts, { invalidates: reads })
+  const confirm = useConfirmAction()
+  const pressAll = async () => {
+    const asked = await confirm({
+      title: 'Bấm nhận hàng của mọi đơn Mercari đang chờ?',
+      content: 'Người bán được trả tiền và không rút lại được: đơn hàng vỡ hay sai thì xử lý trước.',
+      okText: 'Bấm nhận tất cả',
+    })
+    if (asked) press.mutate({ body: {} })
+  }
   return (
     <>
       <Button onClick={() => setLooking(true)}>Tra hàng Mercari</Button>
@@ -41,7 +51,7 @@ export function ReceiptButtons() {
           <Button loading={scan.isPending} onClick={() => scan.mutate({ body: {} })}>
             Quét đơn đã về
           </Button>
-          <Button type="primary" loading={press.isPending} onClick={() => press.mutate({ body: {} })}>
+          <Button type="primary" loading={press.isPending} onClick={() => void pressAll()}>
             Bấm nhận tất cả
           </Button>
         </>
