@@ -1,3 +1,4 @@
+import { orderStatus } from '#orders/core/order.status.ts'
 import { statuses } from '#platform/contract/status.ts'
 
 /** Steps within the statuses 6, 7 and 9 of an order (DOMAIN 3.3): the tens are the status. */
@@ -31,6 +32,19 @@ export const subStatus = statuses(
   'orders.sub_status',
 )
 
+/** The status that a step is within. */
+const statusOf = (value: string) => Math.floor(Number(value) / 10)
+
 /** The sub-statuses of one status as choices, in their order. */
 export const subStatusesOf = (status: number): { value: string; label: string }[] =>
-  subStatus.chips.filter(({ value }) => Math.floor(Number(value) / 10) === status)
+  subStatus.chips.filter(({ value }) => statusOf(value) === status)
+
+/** All of them as choices: where two statuses have a step of one name, it says of which it is. */
+export const subStatusChoices: readonly { value: string; label: string }[] = subStatus.chips.map(
+  ({ value, label }, _, all) => ({
+    value,
+    label: all.some((other) => other.value !== value && other.label === label)
+      ? `${label} (${orderStatus.label(statusOf(value)).toLowerCase()})`
+      : label,
+  }),
+)

@@ -19,7 +19,7 @@ export const actFields = {
   order_id: { label: 'Đơn hàng', kind: 'key', opens: orderPlaces, required: true },
   name: { label: 'Sản phẩm', kind: 'text', ...ofOrder, list: { width: 200 } },
   text: { label: 'Nội dung', kind: 'text', required: true, list: { width: 260 } },
-  why: { label: 'Trang mua nói', kind: 'text', list: { width: 220 } },
+  why: { label: 'Lý do', kind: 'text', list: { width: 220 } },
   customer_id: { label: 'Khách hàng', kind: 'key', opens: customerPlaces, computed: true },
   customer_name: { label: 'Khách hàng', kind: 'text', computed: true, list: { width: 170 } },
   account_name: { label: 'Tài khoản mua', kind: 'text', computed: true, list: { width: 130 } },

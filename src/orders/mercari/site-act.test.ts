@@ -69,10 +69,13 @@ test('what arrived without a task gets one; its receipt is pressed at Mercari an
   expect(await receiptOf(order.code)).toMatchObject({ status: 'done', account_name: 'ours' })
 })
 
-test('an order that waits for no receipt is refused by row, and nobody’s is said so', async () => {
+test('an order that waits for no receipt, or is of another market, is refused by row', async () => {
   const order = await mercariOrder(6, { sub: 62 })
   expect((await press([order.id])).body.data.failed[0].error).toBe('mercari.no_receipt')
   expect((await press([order.id], 'AC')).status).toBe(403)
+  const elsewhere = await mercariOrder(6, { sub: 69 })
+  await sql`update orders set site_code = 'yahoo-auctions' where id = ${elsewhere.id}`.execute(world.db)
+  expect((await press([elsewhere.id])).body.data.failed[0].error).toBe('mercari.no_receipt')
 })
 
 test('one that Mercari has already is pressed; one too early is refused in its words and sent again', async () => {

@@ -29,6 +29,8 @@ export interface ColumnsGiven {
   saved: () => void
   mayEditNote: boolean
   mayEditTrack: boolean
+  /** The step within a status is what the list is about. */
+  wideStatus: boolean
 }
 
 /** The columns of every list of orders; the lists choose which stand at first. */
@@ -57,6 +59,7 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
   }
   return recordColumns<OrderRow>(orderFields, given.role, {
     status: {
+      ...(given.wideStatus ? { width: 300 } : {}),
       render: (row) => (
         <>
           <StatusTag status={row.status} tags={orderStatus.tags} />

@@ -10,7 +10,7 @@ import { exportExtras, listExtras } from '#orders/desk/extra-services.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { exportOrderDetails, exportOrders } from '#orders/desk/order-export.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { subStatus, subStatusesOf } from '#orders/core/sub.status.ts'
+import { subStatusChoices, subStatusesOf } from '#orders/core/sub.status.ts'
 import type { orderBulk } from '#orders/desk/web/order-bulk.ts'
 import { orderColumns } from '#orders/desk/web/order-columns.tsx'
 import {
@@ -128,7 +128,7 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
       { ...titled('created_at'), kind: 'range' },
       { ...titled('route_code'), ...any(options.routes) },
       { ...titled('goods_type'), ...any(options.goodsTypes) },
-      ...(variant.tracks || variant.receipts ? [{ ...titled('sub_status'), ...any(subStatus.chips) }] : []),
+      ...(variant.tracks || variant.receipts ? [{ ...titled('sub_status'), ...any(subStatusChoices) }] : []),
       ...(sells ? [{ ...titled('sale_id'), title: orderFields.sale_name.label, ...any(sales) }] : []),
       ...(sells ? [{ ...titled('customer_id'), ...customerFilter }] : []),
       // A pasted column can be long: its codes are counted, and unticked one by one.
@@ -152,11 +152,14 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
       saved,
       mayEditNote: sells,
       mayEditTrack: !variant.unclaimed,
-    }).map((column) =>
-      hidden.has(column.key) || shown.has(column.key)
+      wideStatus: variant.receipts === true,
+    }).flatMap((column) => {
+      // Where the site is given it says nothing, and cannot be chosen.
+      if (variant.receipts && column.key === 'site_code') return []
+      return hidden.has(column.key) || shown.has(column.key)
         ? { ...column, hidden: hidden.has(column.key) }
-        : column,
-    )
+        : column
+    })
     // Behind the code.
     if (variant.buys && buys)
       columns.splice(columns.findIndex(({ key }) => key === 'code') + 1, 0, buyColumn(setBuying))

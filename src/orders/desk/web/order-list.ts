@@ -2,6 +2,7 @@ import { listOrders, listTracks } from '#orders/core/order.api.ts'
 import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { listExtras } from '#orders/desk/extra-services.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { mercariSites } from '#orders/mercari/mercari-sites.rules.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import type { BulkKey } from '#orders/desk/web/order-bulk.ts'
 import type { ListStart } from '#platform/web/list/list-loader.ts'
@@ -36,7 +37,7 @@ export interface OrderListVariant {
   creates?: true
   /** Only orders of goods that customers bought themselves, with the way in for new ones. */
   carried?: true
-  /** Receipts to be pressed at Mercari: sub-statuses as a filter, and the buttons above. */
+  /** Orders of Mercari alone, for their receipts: sub-statuses as a filter, and the buttons above. */
   receipts?: true
   /** Tracks may be asked for at the marketplaces. */
   scansTracks?: true
@@ -240,6 +241,7 @@ export function fixedStatus(
     ...(status === undefined ? {} : { status }),
     ...(variant.subStatuses ? { chips: 'sub_status' } : {}),
     ...(variant.carried ? { kind: carriedOnly } : {}),
+    ...(variant.receipts ? { site_code: mercariSites.join(',') } : {}),
   }
 }
 

@@ -8,6 +8,7 @@ import { ordersNamed, visibleOrders } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import { trackLike } from '#orders/desk/pasted-codes.rules.ts'
+import { isOfMercari, mercariSites } from '#orders/mercari/mercari-sites.rules.ts'
 import { subStatusOfState } from '#orders/mercari/transaction-state.rules.ts'
 import { deltaBy, deltaTerms, postAnew } from '#orders/purchase/server/buy-order.usecase.ts'
 import type { DeltaTerms } from '#orders/purchase/server/buy-order.usecase.ts'
@@ -74,7 +75,7 @@ async function ordersOfItems(
   locked: boolean,
 ): Promise<Map<string, LockedOrder[]>> {
   const { rows } = await sql<{ code: string; item_id: string }>`select o.code, o.item_id from orders o
-    where o.site_code in ('mercari', 'mercari-shops') and o.item_id = any(${[...names]}::text[])
+    where o.site_code in (${lit(...mercariSites)}) and o.item_id = any(${[...names]}::text[])
       and o.deleted_at is null and o.status <> ${lit(orderStatus.cancelled)} and ${visibleOrders(actor)}`.execute(
     db,
   )
@@ -96,14 +97,13 @@ interface Terms {
 }
 
 const { bought } = orderStatus
-const isMercari = ({ site_code: site }: LockedOrder) => site === 'mercari' || site === 'mercari-shops'
 
 function verdictOn({ context, terms, holders }: Terms, order: LockedOrder, row: Transaction): Verdict {
   const { currency } = order
   const next = purchaseOf(order, row)
   const values = { before: inWords(nowOf(order), currency), after: inWords(next, currency) }
   const refused = (message: string): Verdict => ({ ...values, outcome: rowOutcome.refused, message })
-  if (!isMercari(order)) return refused('Đơn này không mua ở Mercari')
+  if (!isOfMercari(order)) return refused('Đơn này không mua ở Mercari')
   if (order.status !== bought)
     return refused(`Đơn đang ở “${orderStatus.label(order.status)}”: chỉ cập nhật đơn đã mua`)
   const wrong = problemOf(context, order, row, holders)

@@ -7,6 +7,7 @@ import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { refuseMercari } from '#orders/mercari/mercari.errors.ts'
+import { isOfMercari, mercariSites } from '#orders/mercari/mercari-sites.rules.ts'
 import { actStatus } from '#orders/mercari/site-act.status.ts'
 import { actRecords } from '#orders/mercari/server/site-act.repo.ts'
 import type { ActKind } from '#orders/mercari/server/site-act.repo.ts'
@@ -25,6 +26,7 @@ const pressed: Readonly<Record<number, number>> = {
   [subStatus.toConfirmReceipt]: subStatus.receiptConfirmed,
   [subStatus.toConfirmArrival]: subStatus.arrivalConfirmed,
 }
+const ofMercari = sql<boolean>`o.site_code in (${lit(...mercariSites)})`
 /** One that was rejected or given up makes room for another. */
 const over = lit(actStatus.rejected, actStatus.dropped)
 const live = sql`a.status not in (${over})`
@@ -35,7 +37,7 @@ const without = (kind: ActKind) =>
 export async function scanReceipts(context: Context): Promise<{ opened: number; waiting: number }> {
   const { db, actor } = context
   const { rows } = await sql<{ id: number }>`select o.id from orders o
-    where o.mercari and o.status = ${lit(orderStatus.arrivedOverseas)} and o.sub_status is null
+    where o.mercari and ${ofMercari} and o.status = ${lit(orderStatus.arrivedOverseas)} and o.sub_status is null
       and o.deleted_at is null and ${visibleOrders(actor)} order by o.id limit ${most}`.execute(db)
   for (const { id } of rows) {
     const order = await lockOrder(db, actor, id)
@@ -48,7 +50,7 @@ export async function scanReceipts(context: Context): Promise<{ opened: number; 
 /** Orders that the person sees whose receipt waits, and nobody is at. */
 async function ordersToPress({ db, actor }: Context): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select o.id from orders o
-    where o.sub_status in (${lit(...toPress)}) and o.deleted_at is null and ${without('receipt')}
+    where o.sub_status in (${lit(...toPress)}) and o.deleted_at is null and ${ofMercari} and ${without('receipt')}
       and ${visibleOrders(actor)} order by o.id limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -65,7 +67,8 @@ export async function pressReceipts(
     const inRow = { ...context, db }
     const order = await lockOrder(db, context.actor, id)
     const { code, sub_status: sub } = order
-    if (!toPress.some((one) => one === sub)) throw refuseMercari('mercari.no_receipt', { values: { code } })
+    if (!isOfMercari(order) || !toPress.some((one) => one === sub))
+      throw refuseMercari('mercari.no_receipt', { values: { code } })
     await begin(inRow, order, { kind: 'receipt', text, status: actStatus.queued })
   })
 }
@@ -77,8 +80,7 @@ async function wordsOfReceipt({ db }: Context): Promise<string> {
   return rows[0]?.words ?? ''
 }
 
-const sites: readonly string[] = ['mercari', 'mercari-shops']
-const mayNeedWords = sql<boolean>`o.site_code in ('mercari', 'mercari-shops') and o.item_id is not null
+const mayNeedWords = sql<boolean>`${ofMercari} and o.item_id is not null
   and o.deleted_at is null and o.status in (${lit(orderStatus.transactionComplete, orderStatus.purchaseApproved)})`
 
 /**
@@ -106,9 +108,9 @@ export async function proposeComments(
   }
   return eachRow(db, ids, async (tx, id) => {
     const order = await lockOrder(tx, actor, id)
-    const { code, site_code, item_id, status } = order
+    const { code, item_id, status } = order
     const open = status >= orderStatus.awaitingQuote && status <= orderStatus.purchaseApproved
-    if (!open || !sites.includes(site_code) || !item_id)
+    if (!open || !isOfMercari(order) || !item_id)
       throw refuseMercari('mercari.no_comment', { values: { code } })
     await begin({ ...context, db: tx }, order, { kind: 'comment', text, status: actStatus.proposed })
   })

@@ -16,7 +16,7 @@ const columns: readonly PastedColumn<Field>[] = [
   { field: 'price', title: 'Giá đã trả', number: amount },
   { field: 'fee', title: 'Phí vận chuyển', number: amount },
   { field: 'track', title: 'Mã vận đơn' },
-  { field: 'state', title: 'Trạng thái Mercari' },
+  { field: 'state', title: 'Trạng thái trên trang' },
 ]
 const sent = (rows: readonly PastedLine<Field>[]) =>
   rows.map(({ line, no, price, fee, track, state }) => ({
