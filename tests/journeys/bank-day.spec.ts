@@ -1,16 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { orderAt } from './office.ts'
 import { dialog, open, openRecord, openRow, standsAt, test } from './people.ts'
-import * as trade from './trade.ts'
 
-const bag = {
-  name: 'Đồng hồ Seiko cũ',
-  price: '9000',
-  customer: /KH\d+\s*Nguyễn/,
-  search: 'nguyen',
-  goodsType: /gia dụng/i,
-  weight: '0.5',
-}
 const today = () => new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Ho_Chi_Minh' })
 
 /** The statement of a morning as Vietcombank writes it; `mark` tells its rows from those of other days. */
@@ -38,11 +30,9 @@ const cursor = (page: Page) => page.locator('tr.row.current')
 test('a bank day: the statement imported and released by another, a row ignored, a fee booked, one split, one matched and taken back, all by keyboard', async ({
   as,
 }) => {
-  const [sales, clerk, accountant] = await Promise.all([as('ss'), as('ac'), as('ac2')])
-  const first = await trade.sendQuote(sales, { ...bag, link: trade.newLink() })
-  await trade.agree(sales, first)
-  const second = await trade.sendQuote(sales, { ...bag, link: trade.newLink() })
-  await trade.agree(sales, second)
+  const [clerk, accountant] = await Promise.all([as('ac'), as('ac2')])
+  const { code: first } = await orderAt(as, 3)
+  const { code: second } = await orderAt(as, 3)
   const mark = `ND${Date.now()}`
 
   await test.step('the file is shown before it is taken over', async () => {

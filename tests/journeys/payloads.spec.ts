@@ -40,7 +40,7 @@ const poisoned = test.extend<{ server: string }>({
   },
 })
 
-const screens = allScreens.filter((screen) => !screen.public).filter((_, n) => n % runs(4, 1) === 0)
+const screens = allScreens.filter((screen) => !screen.public).filter((_, n) => n % runs(8, 1) === 0)
 
 poisoned(
   'whatever people have typed, on no screen does it become code or markup',
