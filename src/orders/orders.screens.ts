@@ -1,6 +1,5 @@
 import type { MenuSection } from '#platform/contract/screens.ts'
 import { roles } from '#platform/contract/roles.ts'
-import { resourceScreen } from '#platform/web/resource/resource-loader.ts'
 import { listScreen } from '#platform/web/list/list-loader.ts'
 import type { Screen } from '#platform/web/screens.ts'
 import type { OrderListKey } from '#orders/desk/web/order-list.ts'
@@ -171,48 +170,12 @@ export const screens: readonly Screen[] = [
     menuPosition: 8,
     load: () => import('#orders/desk/web/conflicts.screen.tsx'),
   },
-  {
-    path: '/quotes/bougth/mercari',
-    title: 'Cập nhật đơn Mercari đã mua',
-    roles: utilities,
-    menuSection: 'Cập nhật hàng loạt',
-    menuPosition: 6,
-    load: () => import('#orders/mercari/web/bought-mercari.screen.tsx'),
-  },
   orderList('mercari', {
     path: '/quotes/mercari',
     title: 'Đơn hàng Mercari',
     roles: operations,
     menuSection: 'Trang mua',
     menuPosition: 2,
-  }),
-  {
-    path: '/quotes/mercari/receipts',
-    title: 'Bấm nhận hàng Mercari',
-    roles: operations,
-    menuSection: 'Trang mua',
-    menuPosition: 3,
-    load: async () => ({
-      default: (await import('#orders/mercari/web/acts.screen.tsx')).actScreenOf('receipt'),
-    }),
-  },
-  {
-    path: '/quotes/mercari-comment',
-    title: 'Duyệt bình luận Mercari',
-    roles: operations,
-    menuSection: 'Trang mua',
-    menuPosition: 4,
-    load: async () => ({
-      default: (await import('#orders/mercari/web/acts.screen.tsx')).actScreenOf('comment'),
-    }),
-  },
-  resourceScreen({
-    path: '/quotes/mercari/phrases',
-    title: 'Câu mẫu gửi người bán',
-    roles: operations,
-    menuSection: 'Trang mua',
-    menuPosition: 5,
-    resource: async () => (await import('#orders/mercari/seller-phrase.api.ts')).sellerPhrases,
   }),
   {
     path: '/setting/yahoo-auction-monitor',

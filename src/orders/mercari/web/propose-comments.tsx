@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Space } from 'antd'
 import { sellerPhrases } from '#orders/mercari/seller-phrase.api.ts'
 import { listComments, proposeComments } from '#orders/mercari/site-act.api.ts'
 import { actFields } from '#orders/mercari/site-act.fields.ts'
@@ -48,14 +48,14 @@ function Templated({ value, onChange, ...props }: InputProps<string>) {
   return (
     <>
       {phrases.length > 0 && (
-        <p className="quiet">
-          Mẫu:{' '}
+        <Space wrap size={4} className="quiet">
+          Mẫu:
           {phrases.map(({ id, name, words }) => (
             <Button key={id} size="small" onClick={() => onChange?.(words)}>
               {name}
             </Button>
           ))}
-        </p>
+        </Space>
       )}
       <Input.TextArea
         {...bare({ ...props, value, onChange })}
