@@ -60,15 +60,20 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
   return recordColumns<OrderRow>(orderFields, given.role, {
     status: {
       ...(given.wideStatus ? { width: 300 } : {}),
-      render: (row) => (
-        <>
-          <StatusTag status={row.status} tags={orderStatus.tags} />
-          {row.kind === carriedOnly && (
-            <span className="order-kind">{orderFields.kind.options[1].label}</span>
-          )}
-          {row.sub_status !== null && <StatusTag status={row.sub_status} tags={subStatus.tags} />}
-        </>
-      ),
+      render: (row) => {
+        const step = <StatusTag status={row.sub_status} tags={subStatus.tags} />
+        return (
+          <>
+            {/* What a narrow card cuts is not what its list is about. */}
+            {given.wideStatus && step}
+            <StatusTag status={row.status} tags={orderStatus.tags} />
+            {row.kind === carriedOnly && (
+              <span className="order-kind">{orderFields.kind.options[1].label}</span>
+            )}
+            {!given.wideStatus && step}
+          </>
+        )
+      },
     },
     customer_no: {
       title: orderFields.customer_name.label,
