@@ -32,6 +32,19 @@ export const listBags = call({
   option: z.object({ counts: z.record(z.string(), z.number()) }),
 })
 
+/** The bags as they stand on the screen; the list's filters may come in the body too, plain or under `filter`. */
+export const exportBagList = call({
+  id: 'post-packages-invoices-excel',
+  method: 'POST',
+  path: '/api/packages/invoices/excel',
+  summary: 'Xuất Excel danh sách bao hàng',
+  roles: warehouseReaders,
+  reads: true,
+  query: listBags.query,
+  body: z.record(z.string(), z.unknown()).optional(),
+  file: 'Bao hàng',
+})
+
 const missing = z.array(z.object({ id: z.number(), track: z.string() }))
 
 /**

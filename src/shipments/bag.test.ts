@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bagTable } from '#warehouse/bag.status.ts'
 import { nextMawb } from '#warehouse/mawb.rules.ts'
@@ -267,6 +268,71 @@ describe('bags leave', () => {
     const unknown = await op().get('/api/packages/invoice', { code: 'BG99999999' })
     expect(unknown).toMatchObject({ status: 404, body: { error: 'bags.unknown' } })
   })
+})
+
+describe('a flight arrives', () => {
+  const flightKey = async (mawb: string) => {
+    const { rows } = await sql<{ id: number }>`select id from mawb where number = ${mawb}`.execute(world.db)
+    return rows[0]!.id
+  }
+
+  it('with bags that are empty or still open: they are docked, and closed by that', async () => {
+    const mawb = newFlight()
+    const [full, empty, open] = [await made({ mawb }), await made({ mawb }), await made({ mawb })]
+    const [flies, late] = await several(2)
+    ok(await scan(full.id, flies!.track))
+    ok(await scan(open.id, late!.track))
+    ok(await save({ action: 'close', id: full.id, weight: 2 }))
+    ok(await send({ ids: [full.id] }))
+    // Nothing more goes into a bag whose flight has left.
+    const { track } = await received()
+    expect((await scan(open.id, track)).body.error).toBe('mawb.left')
+    ok(await op().post('/api/package/change/status', { ids: [flies!.id], status: 8.2 }))
+
+    const dock = async () =>
+      ok(await op().post('/api/import/quote/docked', { id: await flightKey(mawb) })).data
+    expect(await dock()).toMatchObject({
+      docked: [full.code, empty.code, open.code],
+      repeats: [],
+      mawb: { bags: 3, docked: 3 },
+    })
+    expect((await dock()).docked).toEqual([])
+    for (const { code } of [full, empty, open]) {
+      const { bag } = await read(code)
+      expect(bag.status).toBe(4)
+      expect(bag.closed_at).not.toBeNull()
+    }
+    expect(ok(await op().get('/api/packages', { q: late!.track })).results).toMatchObject([
+      { container_code: null, mawb: null, receive_status: 7 },
+    ])
+  })
+
+  it('without a closed bag: that waits whole for another flight', async () => {
+    const mawb = newFlight()
+    const [flies, stays] = [await made({ mawb }), await made({ mawb })]
+    const [one, two] = await several(2)
+    for (const [bag, { track }] of [[flies, one!] as const, [stays, two!] as const]) {
+      ok(await scan(bag.id, track))
+      ok(await save({ action: 'close', id: bag.id, weight: 2 }))
+    }
+    ok(await send({ ids: [flies.id] }))
+    ok(await op().post('/api/package/change/status', { ids: [one!.id], status: 8.2 }))
+    expect(await read(stays.code)).toMatchObject({ bag: { status: 2, mawb: null, packages: 1, weight: 2 } })
+    const other = newFlight()
+    ok(await send({ ids: [stays.id], mawb: other }))
+    expect((await read(stays.code)).bag).toMatchObject({ status: 3, mawb: other })
+  })
+})
+
+it('the list comes as a file with the filters of the list, and the weights summed', async () => {
+  const [two, one] = [await closed(2), await closed(1)]
+  const { status, bytes } = await op().file('POST', '/api/packages/invoices/excel', { id: [two.id, one.id] })
+  expect(status).toBe(200)
+  const [sheet] = await readXlsx(bytes)
+  const cells = sheet!.data.map((row) => row.map(String))
+  const codes = cells.flat().filter((cell) => /^BG\d{8}$/.test(cell))
+  expect(codes.toSorted()).toEqual([two.code, one.code].toSorted())
+  expect(cells.at(-1)).toEqual(expect.arrayContaining(['Tổng cộng', '3', '4.5', '5.1']))
 })
 
 describe('papers of a bag', () => {

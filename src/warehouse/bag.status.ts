@@ -55,9 +55,10 @@ export const bagTable = statusTable<typeof bagStatus>({
     {
       key: 'dock',
       label: 'Bao tới kho',
-      from: [exported],
+      from: [open, closed, exported],
       to: docked,
       roles: workers,
+      effect: 'Cùng chuyến đã về; bao còn mở thì đóng lại',
       call: 'post-import-quote-docked',
     },
     {

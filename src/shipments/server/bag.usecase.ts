@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Download } from '#platform/contract/call.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
@@ -7,8 +8,11 @@ import { nextNumber } from '#platform/server/db/next-number.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { allow, recordMove, runAction, runLocked } from '#platform/server/events/run-action.ts'
+import { exportList, filtersOf } from '#platform/server/lists/export.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
+import { fileColumns } from '#platform/server/lists/record-list.ts'
 import { newValues } from '#platform/server/lists/record-write.ts'
+import { exportBagList, listBags as listCall } from '#shipments/bag.api.ts'
 import type { BagForm, BagRecord } from '#shipments/bag.api.ts'
 import { bagFields } from '#shipments/bag.fields.ts'
 import {
@@ -23,6 +27,7 @@ import {
 import type { LockedBag } from '#shipments/server/bag.repo.ts'
 import { refuseShipment } from '#shipments/shipments.errors.ts'
 import { bagStatus, bagTable } from '#warehouse/bag.status.ts'
+import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { flightOf } from '#warehouse/server/mawb-packages.usecase.ts'
 import {
@@ -50,6 +55,21 @@ interface Done extends BulkAnswer {
 
 export async function listBags(context: Context, query: ListQuery) {
   return chippedList<BagRecord>(context.db, bagListing, query, await visibleBags(context))
+}
+
+/** The bags of the list's filters that the person may see. @throws bad_input by field */
+export async function bagsFile(
+  context: Context,
+  { query, body }: { query: ListQuery; body: unknown },
+): Promise<Download> {
+  return exportList<BagRecord>(context, {
+    name: exportBagList.file,
+    query: filtersOf(listCall.query, query, body),
+    columns: fileColumns<BagRecord>(bagFields),
+    definition: bagListing,
+    scope: await visibleBags(context),
+    summed: ['packages', 'd_weight', 'weight'],
+  })
 }
 
 /** A bag with its packages and what is missing. @throws bags.unknown */
@@ -177,7 +197,17 @@ async function openBag(
 ): Promise<LockedBag> {
   const bag = await lockBag(context, id)
   await allow(bagRecords, context, bag, action)
+  // What is put in now would be on a flight that it missed.
+  if (action !== 'take_out') await refuseLeft(context, bag)
   return bag
+}
+
+/** @throws mawb.left */
+async function refuseLeft({ db }: Context, { mawb_id }: LockedBag): Promise<void> {
+  const { rows } = await sql<{ number: string }>`select number from mawb
+    where id = ${mawb_id} and status <> ${mawbStatus.packing}`.execute(db)
+  const left = rows[0]
+  if (left) throw refuseWarehouse('mawb.left', { values: { mawb: left.number } })
 }
 
 const told = (context: Context, bag: LockedBag, action: string, data: Readonly<Record<string, unknown>>) =>

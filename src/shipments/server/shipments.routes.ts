@@ -2,7 +2,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import * as bags from '#shipments/bag.api.ts'
 import * as api from '#shipments/package.api.ts'
-import { cancelBag, listBags, readBag, saveBag } from '#shipments/server/bag.usecase.ts'
+import { bagsFile, cancelBag, listBags, readBag, saveBag } from '#shipments/server/bag.usecase.ts'
 import { changeBagDate, exportBags } from '#shipments/server/export-bags.usecase.ts'
 import { printBags } from '#shipments/server/print-bags.usecase.ts'
 import {
@@ -34,6 +34,7 @@ import * as shipments from '#shipments/shipment.api.ts'
 /** Packages, bags and waybills. */
 export const routes: Route[] = [
   serve(bags.listBags, ({ query }, context) => listBags(context, query)),
+  serve(bags.exportBagList, (sent, context) => bagsFile(context, sent)),
   serve(bags.getBag, ({ query }, context) => readBag(context, query.code)),
   serve(bags.saveBag, ({ body }, context) => saveBag(context, body)),
   serve(bags.cancelBag, ({ params, body }, context) => cancelBag(context, params.id, body)),

@@ -10,7 +10,7 @@ import type { OpenRecord } from '#platform/web/list/list-types.ts'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
-import { getBag, listBags, type BagRow } from '#shipments/bag.api.ts'
+import { exportBagList, getBag, listBags, type BagRow } from '#shipments/bag.api.ts'
 import { bagFields } from '#shipments/bag.fields.ts'
 import { bagActions, bagBulk, type BagFormOf } from '#shipments/web/bag-actions.ts'
 import { BagDrawer } from '#shipments/web/bag-drawer.tsx'
@@ -119,6 +119,7 @@ export default function Bags() {
       <ListScreen
         {...list}
         title={title}
+        exportCall={exportBagList}
         actions={
           works && (
             <>

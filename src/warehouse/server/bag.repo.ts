@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
 import { bagStatus, bagTable } from '#warehouse/bag.status.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 
 /** What its packages weighed one by one, where nobody weighed the bag. */
 const weighed = sql`coalesce(weight, (select nullif(sum(p.d_weight), 0) from package p
@@ -12,7 +13,10 @@ const weighed = sql`coalesce(weight, (select nullif(sum(p.d_weight), 0) from pac
 const steps = {
   close: { to: bagStatus.closed, set: (now: Date) => ({ closed_at: now, weight: weighed }) },
   fly: { to: bagStatus.exported, set: (now: Date) => ({ closed_at: sql`coalesce(closed_at, ${now})` }) },
-  dock: { to: bagStatus.docked, set: (now: Date) => ({ docked_at: now }) },
+  dock: {
+    to: bagStatus.docked,
+    set: (now: Date) => ({ docked_at: now, closed_at: sql`coalesce(closed_at, ${now})` }),
+  },
   land: { to: bagStatus.closed, set: () => ({}) },
   dissolve: { to: bagStatus.cancelled, set: () => ({}) },
 } as const
@@ -46,6 +50,18 @@ export async function releaseBags(context: Context, mawb: number): Promise<void>
     where container_id = any(${keys(false)}::bigint[])`.execute(db)
   await moveBags(context, 'land', keys(true))
   await moveBags(context, 'dissolve', keys(false))
+}
+
+/** The flight has arrived without them: closed bags wait whole for another flight; out of the others goes what stayed. */
+export async function leaveBehind({ db }: Context, mawb: number): Promise<void> {
+  const whole = sql`p.container_id in (select id from container where mawb_id = ${mawb} and status = ${bagStatus.closed})`
+  await sql`update package p set mawb_id = null, container_id = case when ${whole} then container_id end,
+      packed_at = case when ${whole} then packed_at end
+    where mawb_id = ${mawb} and receive_status = ${packageStatus.overseas} and cancelled_at is null`.execute(
+    db,
+  )
+  await sql`update container k set mawb_id = null where mawb_id = ${mawb} and status = ${bagStatus.closed}
+    and exists (select from package p where p.container_id = k.id and p.cancelled_at is null)`.execute(db)
 }
 
 /** The code of the bag a package is in, where that is not one of this flight. */

@@ -22,7 +22,7 @@ import {
   readMawb,
 } from '#warehouse/server/mawb.repo.ts'
 import type { LockedMawb } from '#warehouse/server/mawb.repo.ts'
-import { bagElsewhere, moveBags } from '#warehouse/server/bag.repo.ts'
+import { bagElsewhere, leaveBehind, moveBags } from '#warehouse/server/bag.repo.ts'
 import { advanceOrders } from '#warehouse/server/package-orders.ts'
 import {
   lockPackage,
@@ -209,11 +209,9 @@ async function settleExport(context: Context, mawb: LockedMawb, left: readonly n
  * What was to come and did not is missing until it does; what never left is on no flight.
  * @returns what the flight becomes
  */
-async function settleArrival({ db, actor, now }: Context, mawb: LockedMawb, arrived: readonly number[]) {
-  await sql`update package set mawb_id = null, container_id = null, packed_at = null
-    where mawb_id = ${mawb.id} and receive_status = ${lit(packageStatus.overseas)} and cancelled_at is null`.execute(
-    db,
-  )
+async function settleArrival(context: Context, mawb: LockedMawb, arrived: readonly number[]) {
+  const { db, actor, now } = context
+  await leaveBehind(context, mawb.id)
   await sql`insert into import_exception (track, kind, warehouse_code, package_id, note, created_by, created_at)
     select p.track, 'missing', p.warehouse_code, p.id, ${`Không về cùng MAWB ${mawb.number}`}::text,
       ${actor.id || null}::bigint, ${now}::timestamptz
@@ -243,7 +241,7 @@ export async function dockBags(
       : sql`true`
   const { rows } = await sql<{ id: number; code: string; docked_at: Date | null }>`
     select k.id, k.code, k.docked_at from container k where k.mawb_id = ${mawb.id} and ${chosen}
-      and k.status in (${lit(bagStatus.exported, bagStatus.docked)})
+      and k.status <> ${bagStatus.cancelled}
     order by k.id for no key update`.execute(db)
   if (rows.length === 0) throw refuseWarehouse('import.bag_unknown')
   const fresh = rows.filter((row) => !row.docked_at)
