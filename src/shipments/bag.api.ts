@@ -77,8 +77,13 @@ export const bagForm = z.discriminatedUnion('action', [
   }),
   /** They are meant for it; a scan says that they are in it. */
   z.object({ action: z.literal('add'), id, packages }),
-  /** Scanned into it: of a package that was meant for it, or of a free one. */
-  z.object({ action: z.literal('pack'), id, track: requiredText(64) }),
+  /** Scanned into it: of a package that was meant for it, or of a free one; with its order's further boxes. */
+  z.object({
+    action: z.literal('pack'),
+    id,
+    track: requiredText(64),
+    boxes: z.number().int().min(1).max(200).optional(),
+  }),
   z.object({ action: z.literal('take_out'), id, packages }),
   z.object({
     action: z.literal('close'),
@@ -119,6 +124,7 @@ export const saveBag = call({
     'import.package_unknown',
     'import.wrong_step',
     'import.no_orders',
+    'packages.boxes_of_nobody',
     'mawb.left',
   ],
 })

@@ -110,6 +110,23 @@ describe('a bag is packed', () => {
     expect((await save({ action: 'close', id: bag.id, weight: 0 })).status).toBe(400)
   })
 
+  it('with the further boxes of an order by their number, each once', async () => {
+    const bag = await made()
+    const { track, id } = await received()
+    const boxes = (n: number) => save({ action: 'pack', id: bag.id, track, boxes: n })
+    const first = ok(await boxes(3)).data
+    expect(first).toMatchObject({ bag: { packages: 3, packed: 3 }, scan: { outcome: 'packed' }, missing: [] })
+    expect(first.done).toHaveLength(3)
+    expect(first.done[0]).toBe(id)
+    const { packages } = await read(bag.code)
+    expect(packages.map((one: { track: string }) => one.track)).toEqual([track, `${track}B02`, `${track}B03`])
+    expect(ok(await boxes(3)).data).toMatchObject({ bag: { packages: 3 }, scan: { outcome: 'repeat' } })
+    expect(ok(await boxes(4)).data).toMatchObject({ bag: { packages: 4 }, scan: { outcome: 'packed' } })
+    expect((await boxes(0)).status).toBe(400)
+    expect((await boxes(201)).status).toBe(400)
+    expect((await read(bag.code)).bag.packages).toBe(4)
+  })
+
   it('by two people: one package goes into one of their bags, and the other hears into which', async () => {
     const { track, id } = await received()
     const [mine, yours] = [await made(), await made()]

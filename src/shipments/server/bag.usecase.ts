@@ -25,6 +25,7 @@ import {
   visibleBags,
 } from '#shipments/server/bag.repo.ts'
 import type { LockedBag } from '#shipments/server/bag.repo.ts'
+import { boxTrack, createPackage } from '#shipments/server/package.usecase.ts'
 import { refuseShipment } from '#shipments/shipments.errors.ts'
 import { bagStatus, bagTable } from '#warehouse/bag.status.ts'
 import { mawbStatus } from '#warehouse/mawb.status.ts'
@@ -174,7 +175,7 @@ async function add(context: Context, { id, packages }: Form<'add'>): Promise<Don
 }
 
 /** A scan: the same code again changes nothing. @throws bags.taken, import.package_unknown */
-async function pack(context: Context, { id, track: given }: Form<'pack'>): Promise<Done> {
+async function pack(context: Context, { id, track: given, boxes = 1 }: Form<'pack'>): Promise<Done> {
   const bag = await openBag(context, id, 'pack')
   const scope = await warehouseScopeOf(context)
   const found = await packageOfTrack(context.db, bag.warehouse_code, await trackOf(context, scope, given))
@@ -182,7 +183,25 @@ async function pack(context: Context, { id, track: given }: Form<'pack'>): Promi
   await lockPackage(context.db, scope, found.id)
   const already = found.container_id === id && (await isPacked(context, found.id))
   if (!already) await putIn(context, bag, found, context.now)
-  return { id, done: [found.id], failed: [], scan: { outcome: already ? 'repeat' : 'packed', id: found.id } }
+  const more = boxes > 1 ? await packBoxes(context, bag, found.track, boxes) : []
+  const outcome = already && more.length === 0 ? 'repeat' : 'packed'
+  return { id, done: [found.id, ...more], failed: [], scan: { outcome, id: found.id } }
+}
+
+/** The further boxes of what was scanned, made where they are not there yet. @returns those that went in now */
+async function packBoxes(context: Context, bag: LockedBag, track: string, boxes: number): Promise<number[]> {
+  const warehouse = bag.warehouse_code
+  const scope = await warehouseScopeOf(context)
+  await createPackage(context, { track, boxes, warehouse_code: warehouse })
+  const added: number[] = []
+  for (let k = 2; k <= boxes; k += 1) {
+    const box = await packageOfTrack(context.db, warehouse, boxTrack(track, k))
+    if (!box || (box.container_id === bag.id && (await isPacked(context, box.id)))) continue
+    await lockPackage(context.db, scope, box.id)
+    await putIn(context, bag, box, context.now)
+    added.push(box.id)
+  }
+  return added
 }
 
 async function isPacked({ db }: Context, id: number): Promise<boolean> {

@@ -73,6 +73,9 @@ export async function listExported(context: Context, query: ListQuery) {
   )
 }
 
+/** The track of the k-th box of an order that came under one track. */
+export const boxTrack = (track: string, k: number): string => `${track}B${String(k).padStart(2, '0')}`
+
 /** One package by hand; an order's further boxes by their number. @throws packages.boxes_of_nobody */
 export async function createPackage(context: Context, { boxes, ...form }: PackageForm) {
   const { db } = context
@@ -86,7 +89,7 @@ export async function createPackage(context: Context, { boxes, ...form }: Packag
   const warehouse = String(first['warehouse_code'])
   let more = 0
   for (let k = 2; k <= boxes; k += 1) {
-    const box = `${track}B${String(k).padStart(2, '0')}`
+    const box = boxTrack(track, k)
     await lockTrack(db, warehouse, box)
     if (await packageOfTrack(db, warehouse, box)) continue
     await putOrdersIn(context, await makePackage(context, { track: box, warehouse, measures: form }), orders)

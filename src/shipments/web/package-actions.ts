@@ -19,6 +19,11 @@ async function printLabels(ids: readonly number[], format: 'html' | 'zpl', size:
   const { data } = await api(printPackageLabels, { body: { ids: [...ids], format, size } })
   await handOut(format, data)
 }
+/** The small labels of packages at a station: without a dialog. */
+export async function printPackageTags(ids: readonly number[]) {
+  const { data } = await api(printPackageLabels, { body: { ids: [...ids], format: 'html', size: '50x30' } })
+  await handOut('html', data, { atOnce: true })
+}
 const printSheets = async (ids: readonly number[]) => {
   const { data } = await api(printPackages, { body: { ids: [...ids] } })
   await printHtml(data.content, { page: 'A5', delay: 300 })

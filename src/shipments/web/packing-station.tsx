@@ -18,6 +18,7 @@ import { grouped } from '#platform/web/words/numbers.ts'
 import { getBag, listBags, saveBag, type BagRow } from '#shipments/bag.api.ts'
 import { listPackages } from '#shipments/package.api.ts'
 import { printBagLabels } from '#shipments/web/bag-actions.ts'
+import { printPackageTags } from '#shipments/web/package-actions.ts'
 import { BagContents, type BagContent } from '#shipments/web/parts/bag-contents.tsx'
 import { bagResult, isLast, isOpen, packedResult } from '#shipments/web/parts/bag-scan.ts'
 import { bagStatus } from '#warehouse/bag.status.ts'
@@ -38,6 +39,8 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
   const [said, setSaid] = useState<number | null>(null)
   const [full, setFull] = useState(false)
   const [last, setLast] = useState('')
+  /** In how many boxes the order of the last scan came. */
+  const [boxes, setBoxes] = useState<number | null>(null)
   const [weight, setWeight] = useState<number | null>(null)
   const station = useRef<StationHandle>(null)
   const awaited = useCall(listBags, { query: { size: 1, status: String(bagStatus.open) } })
@@ -55,6 +58,7 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
     now.current = next && { bag: next.bag, missing: next.missing.length }
     setCode(next?.bag.code ?? null)
     setSaid(null)
+    setLast('')
     setFull(false)
     setWeight(null)
     if (next) localStorage.setItem(kept(), next.bag.code)
@@ -88,6 +92,7 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
     })
     const whole = isLast(data, at.missing, said)
     setLast(data.scan?.package.track ?? '')
+    setBoxes(null)
     now.current = { bag: data.bag, missing: data.missing.length }
     setFull(whole)
     void read()
@@ -106,6 +111,20 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
         subject: data.bag.code,
         detail: 'Quét từng kiện khi bỏ vào bao.',
       })
+    })
+  const addBoxes = () =>
+    working(async () => {
+      const at = now.current
+      if (!at || !boxes || !last) return
+      const { data } = await write(saveBag, {
+        body: { action: 'pack', id: at.bag.id, track: last, boxes },
+      })
+      const whole = isLast(data, at.missing, said)
+      now.current = { bag: data.bag, missing: data.missing.length }
+      setFull(whole)
+      setBoxes(null)
+      station.current?.tell(last, packedResult(data, whole))
+      await printPackageTags(data.done)
     })
   const takeOut = (id: number) =>
     void working(async () => {
@@ -195,6 +214,29 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
                 <QuantityInput value={said} onChange={setSaid} placeholder="Theo danh sách" />
               </label>
             </form>
+            {last && (
+              <form
+                style={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  gap: '8px 16px',
+                  alignItems: 'end',
+                  padding: '8px 0',
+                }}
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  void addBoxes()
+                }}
+              >
+                <label>
+                  {last} có mấy thùng
+                  <QuantityInput value={boxes} onChange={setBoxes} placeholder="1" />
+                </label>
+                <Button htmlType="submit" loading={busy} disabled={!boxes || boxes < 2}>
+                  Thêm thùng, in tem
+                </Button>
+              </form>
+            )}
             <BagContents content={known} takeOut={takeOut} />
           </section>
         )}

@@ -46,15 +46,16 @@ export function ShipmentCheckin({
   const kg = weight !== null && Number.isFinite(weight) ? weight : 0
   const weights = ready.length ? shareOfWeight(kg, ready.length) : []
   const fees = ready.length ? splitEvenly(Math.max(0, fee ?? 0), ready.length) : []
-  const submit = async () => {
+  const submit = async (given = weight) => {
     if (busy) return
-    if (Number.isNaN(weight)) return void message.error(unclearWeight)
-    if (kg <= 0) return void message.error('Cân nặng phải lớn hơn 0')
+    if (Number.isNaN(given)) return void message.error(unclearWeight)
+    const weighed = given ?? 0
+    if (weighed <= 0) return void message.error('Cân nặng phải lớn hơn 0')
     if ((fee ?? 0) < 0) return void message.error('Phí không thể âm')
     const answer = await mutateAsync({
       body: {
         code: shipment.code,
-        weight: kg,
+        weight: weighed,
         fee: fee ?? 0,
         without_missing: missing.length > 0,
       },
@@ -92,7 +93,15 @@ export function ShipmentCheckin({
           <Button type="primary" htmlType="submit" loading={busy} disabled={!works || ready.length === 0}>
             {missing.length > 0 ? `Khai thác ${here}/${packages.length} kiện` : 'Khai thác vận đơn'}
           </Button>
-          <ScaleButton disabled={busy} onWeight={setWeight} />
+          <ScaleButton
+            disabled={busy}
+            onWeight={setWeight}
+            onRest={(load) => {
+              setWeight(load)
+              // Only what lies there once every package was scanned is this waybill, whole.
+              if (works && missing.length === 0 && ready.length === orders.length) void submit(load)
+            }}
+          />
           {leave}
         </span>
       </form>
