@@ -365,8 +365,10 @@ describe('papers of a bag', () => {
       expect(data.content).toContain(order.code)
     }
     expect(data.content).toContain(`In ${data.job} · 2/2`)
+    ok(await send({ ids: [bags[0]!.id], mawb: newFlight(), flight_date: '05-12-2026' }))
     const english = ok(await print({ ids: [bags[0]!.id], language: 'en' })).data
     expect(english.content).toContain('Declared value (VND)')
+    expect(english.content).toContain('Flight date: 05-12-2026')
     expect(english.content).toContain('lần 2')
     expect(english.again).toBe(1)
   })

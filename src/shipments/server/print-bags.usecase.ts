@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatBusinessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import { escapeHtml, printPage, signed, titled } from '#platform/server/files/print.ts'
@@ -94,7 +95,7 @@ async function listOf(context: Context, row: BagRecord, words: BagWords, job: st
   const facts = [
     `${words.warehouse}: ${row.warehouse_code}`,
     row.mawb && `MAWB: ${row.mawb}`,
-    row.flight_date && `${words.flight}: ${row.flight_date}`,
+    row.flight_date && `${words.flight}: ${formatBusinessDate(row.flight_date)}`,
     `${words.packages}: ${row.packages}`,
     `${words.weight}: ${weightOf(row)}`,
   ]
