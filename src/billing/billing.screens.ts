@@ -33,6 +33,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/invoice',
     title: 'Tạo phiếu xuất',
+    soughtAs: 'lập phiếu xuất',
     roles: operations,
     menuSection: 'Phiếu xuất',
     menuPosition: 2,

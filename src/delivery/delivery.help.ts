@@ -3,7 +3,7 @@ import type { HelpFile } from '#platform/contract/help.ts'
 export const help: HelpFile['help'] = {
   '/batchs': [
     'Phiếu xuất nội bộ: gom các phiếu xuất giao cho một hãng hoặc người giao.',
-    'Tạo phiếu, quét hoặc chọn phiếu xuất rồi bàn giao.',
+    'Lập phiếu, quét hoặc chọn phiếu xuất rồi bàn giao.',
     'In bảng kê và ký nhận trước khi hàng rời kho.',
   ],
   '/invoices/cods': [

@@ -86,6 +86,9 @@ export const paymentLineReport = report({
     { key: 'day', title: 'Ngày', kind: 'date', width: 110 },
     { key: 'document', title: 'Chứng từ', width: 170 },
     { key: 'reference', title: 'Mã phiếu', width: 130 },
+    // The amounts where the narrowest desk sees them without scrolling.
+    received,
+    paid,
     {
       key: 'customer_no',
       title: 'Mã khách',
@@ -94,10 +97,8 @@ export const paymentLineReport = report({
     },
     { key: 'customer_name', title: 'Khách hàng', width: 220 },
     { key: 'method', title: 'Hình thức', names: paymentMethods, width: 140 },
-    // The amounts where they are seen without scrolling; every line counts one.
-    received,
-    paid,
     { key: 'account', title: 'Tài khoản', width: 220 },
+    // Every line counts one.
     receipts,
     payouts,
     net,

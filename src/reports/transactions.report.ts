@@ -9,12 +9,23 @@ const common = {
   dated: 'Ngày ghi sổ',
 } as const satisfies Partial<ReportDeclaration>
 
-const sums = [
-  { key: 'transactions', title: 'Số giao dịch', kind: 'number', width: 130, sum: true },
-  { key: 'added', title: 'Cộng cho khách', kind: 'money', width: 150, sum: true },
-  { key: 'subtracted', title: 'Trừ của khách', kind: 'money', width: 150, sum: true },
-  { key: 'net', title: 'Cộng trừ', kind: 'money', width: 150, sum: true },
-] as const satisfies ReportDeclaration['columns']
+const transactions = {
+  key: 'transactions',
+  title: 'Số giao dịch',
+  kind: 'number',
+  width: 130,
+  sum: true,
+} as const
+const added = { key: 'added', title: 'Cộng cho khách', kind: 'money', width: 150, sum: true } as const
+const subtracted = {
+  key: 'subtracted',
+  title: 'Trừ của khách',
+  kind: 'money',
+  width: 150,
+  sum: true,
+} as const
+const net = { key: 'net', title: 'Cộng trừ', kind: 'money', width: 150, sum: true } as const
+const sums = [transactions, added, subtracted, net] as const satisfies ReportDeclaration['columns']
 
 const customer = { key: 'customer_id', title: 'Khách hàng', kind: 'anyId' } as const
 
@@ -70,6 +81,9 @@ export const transactionLineReport = report({
     { key: 'day', title: 'Ngày', kind: 'date', width: 110 },
     { key: 'document', title: 'Chứng từ', width: 190 },
     { key: 'reference', title: 'Mã giao dịch', width: 130 },
+    // The amounts where the narrowest desk sees them without scrolling.
+    added,
+    subtracted,
     {
       key: 'customer_no',
       title: 'Mã khách',
@@ -79,7 +93,8 @@ export const transactionLineReport = report({
     { key: 'customer_name', title: 'Khách hàng', width: 220 },
     { key: 'contra', title: 'Tài khoản đối ứng', names: contraNames, width: 220 },
     { key: 'content', title: 'Nội dung', width: 220 },
-    ...sums,
+    transactions,
+    net,
   ],
   rowKey: 'line_id',
   keys: ['customer_id'],

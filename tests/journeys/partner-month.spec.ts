@@ -181,7 +181,7 @@ test('a partner’s month: what they take in and pay back moves their debt by ex
     await test.step('the accountant notes what they pay back and cannot confirm it themselves', async () => {
       const note = `Nộp lại tiền thu hộ ${Date.now()}`
       await open(accountant, '/partner-refunds')
-      await accountant.getByRole('button', { name: 'Tạo phiếu', exact: true }).click()
+      await accountant.getByRole('button', { name: 'Lập phiếu', exact: true }).click()
       await choose(accountant, 'Đối tác', `(${carrier.code})`, carrier.name)
       await dialog(accountant)
         .getByLabel(/^Số tiền/)

@@ -80,7 +80,7 @@ function BillList({ view }: { view: View }) {
         actions={
           sells && (
             <LinkButton to="/invoice" primary>
-              Tạo phiếu xuất
+              Lập phiếu xuất
             </LinkButton>
           )
         }

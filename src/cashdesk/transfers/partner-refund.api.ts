@@ -41,12 +41,12 @@ export const createPartnerRefund = call({
   method: 'POST',
   path: '/api/partner-refund',
   aliases: ['/api/partner-refunds'],
-  summary: 'Tạo phiếu đối tác hoàn tiền',
+  summary: 'Lập phiếu đối tác hoàn tiền',
   roles: writers,
   money: true,
   body: partnerRefundForm,
   data: partnerRefundRow,
-  message: 'Đã tạo phiếu hoàn tiền',
+  message: 'Đã lập phiếu hoàn tiền',
 })
 const change = {
   newStatus: z.literal(

@@ -42,7 +42,9 @@ export function BillOrders({ orders }: { orders: readonly BillOrder[] }) {
                   {order.code}
                 </Link>
               </td>
-              <td title={order.name}>{order.name}</td>
+              <td className="goods" title={order.name}>
+                {order.name}
+              </td>
               <td className="n" data-label="SL">
                 {order.quality}
               </td>

@@ -159,7 +159,7 @@ export default function PartnerRefunds() {
         actions={
           keeps && (
             <Button type="primary" onClick={() => open(creation(role))}>
-              Tạo phiếu
+              Lập phiếu
             </Button>
           )
         }
