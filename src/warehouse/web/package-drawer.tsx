@@ -5,7 +5,7 @@ import { useCall } from '#platform/web/api.ts'
 import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { listImported, trackLookup, type PackageRow } from '#warehouse/package.api.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
-import { TakeOff } from '#warehouse/web/take-off-package.tsx'
+import { takenOffFrom } from '#warehouse/web/take-off-package.tsx'
 import { TrackFound } from '#warehouse/web/track-found.tsx'
 
 const Photos = lazy(async () => ({
@@ -35,11 +35,7 @@ export function PackageDrawer({ id, row }: { id: number; row: PackageRow | undef
           <Button onClick={() => setCorrecting(true)}>Sửa cân, kích thước</Button>
         </p>
       )}
-      <TrackFound
-        found={lookup.data.data}
-        role={role}
-        act={(order) => lookup.data.data.orders.includes(order) && <TakeOff order={order} role={role} />}
-      />
+      <TrackFound found={lookup.data.data} role={role} act={takenOffFrom(lookup.data.data, role)} />
       {found.note && <p>Ghi chú: {found.note}</p>}
       <Suspense>
         <Photos code={track} first={1} only />

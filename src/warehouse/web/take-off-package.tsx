@@ -32,7 +32,7 @@ export function takeOff(order: FoundOrder, role: RoleCode, write: Write): RowAct
 
 const reads = [...flightReads, trackLookup]
 
-export function TakeOff({ order, role }: { order: FoundOrder; role: RoleCode }) {
+function TakeOff({ order, role }: { order: FoundOrder; role: RoleCode }) {
   const action = takeOff(order, role, useWrite(reads))
   const run = useRunAction()
   return (
@@ -43,3 +43,9 @@ export function TakeOff({ order, role }: { order: FoundOrder; role: RoleCode }) 
     )
   )
 }
+
+/** What may be done with an order of a package: those whose track is only like it are not in it. */
+export const takenOffFrom = ({ orders }: Pick<TrackLookup, 'orders'>, role: RoleCode) =>
+  function act(order: TrackLookup['orders'][number]) {
+    return orders.includes(order) && <TakeOff order={order} role={role} />
+  }
