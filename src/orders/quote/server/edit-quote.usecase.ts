@@ -173,13 +173,15 @@ export async function updateTrack(
   version: number | undefined,
 ): Promise<OrderRecord> {
   const said = { track: track === '' ? null : normalizeTracking(track) }
-  if (said.track !== null && !mayBeTrack(said.track)) throw refuseField('track', noTrack)
   await actOnOrder({
     context,
     id,
     action: 'track',
     version,
-    effect: async () => ({ set: said, data: said }),
+    effect: async () => {
+      if (said.track !== null && !mayBeTrack(said.track)) throw refuseField('track', noTrack)
+      return { set: said, data: said }
+    },
   })
   return orderRowOf(context.db, context.actor, id)
 }
