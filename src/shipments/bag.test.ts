@@ -324,6 +324,14 @@ describe('a flight arrives', () => {
     ])
   })
 
+  it('and a bag’s label scanned where packages are is told so, and kept as no strange parcel', async () => {
+    const bag = await closed(1)
+    const scanned = await op().post('/api/import/quotes/scan', { code: bag.code })
+    expect(scanned).toMatchObject({ status: 409, body: { error: 'checkin.is_bag' } })
+    const { rows } = await sql`select from import_exception where track = ${bag.code}`.execute(world.db)
+    expect(rows).toEqual([])
+  })
+
   it('without a closed bag: that waits whole for another flight', async () => {
     const mawb = newFlight()
     const [flies, stays] = [await made({ mawb }), await made({ mawb })]

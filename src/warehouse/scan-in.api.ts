@@ -48,7 +48,7 @@ export const scanIn = call({
     }),
   data: scanAnswer,
   message: 'Đã quét',
-  errors: ['checkin.scan_each'],
+  errors: ['checkin.scan_each', 'checkin.is_bag'],
 })
 
 export const scanRow = z.object({

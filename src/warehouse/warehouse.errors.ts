@@ -2,6 +2,10 @@ import { errors, refusals } from '#platform/contract/errors.ts'
 
 export const warehouseErrors = errors({
   'checkin.unknown': { status: 404, message: 'Không tìm thấy đơn hàng hoặc kiện hàng này.' },
+  'checkin.is_bag': {
+    status: 409,
+    message: '{code} là tem bao: xem bao ở “Quét vào kho Việt Nam”, còn ở đây quét từng kiện.',
+  },
   'checkin.scan_each': {
     status: 409,
     message: 'Đơn có {n} kiện, vui lòng quét mã vận đơn của từng kiện: {tracks}.',

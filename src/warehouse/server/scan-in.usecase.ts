@@ -32,7 +32,7 @@ interface ScannedPackage {
  * A scan at the Vietnamese warehouse (8.2→9). The package must have arrived on an air waybill; one
  * that has not is kept as an exception, and so is a code nobody knows. An order moves when the last
  * of its packages is scanned; a repeated scan changes nothing.
- * @throws checkin.unknown for a package of other stations, checkin.scan_each
+ * @throws checkin.unknown for a package of other stations, checkin.scan_each, checkin.is_bag
  */
 export async function scanIn(
   context: Context,
@@ -45,6 +45,8 @@ export async function scanIn(
   // A key comes from a list: what is not there is no unknown parcel on the belt.
   if (given.package_id && !found) throw refuseWarehouse('checkin.unknown')
   const orders = found ? await ordersIn(context, found.id) : []
+  // A bag is no parcel that nobody knows: what is in it is scanned.
+  if (!found && (await isBag(context, code))) throw refuseWarehouse('checkin.is_bag', { values: { code } })
   if (!found || orders.length === 0) {
     const kind = order ? 'not_on_mawb' : 'unknown'
     await raise(context, kind, { track: found?.track ?? code, package: found, order })
@@ -64,6 +66,11 @@ export async function scanIn(
   const moved: number[] = []
   for (const one of orders) if (await arrived(context, one.id)) moved.push(one.id)
   return answerOf(context, 'scanned', await lockPackage(context, found.id), code, moved)
+}
+
+async function isBag({ db }: Context, code: string): Promise<boolean> {
+  const { rows } = await sql`select from container where code = ${code}`.execute(db)
+  return rows.length > 0
 }
 
 /** Which package a code means: a track, else an order's only package; and the order where it names one. */
