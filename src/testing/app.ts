@@ -66,7 +66,7 @@ export interface TestApp {
 }
 
 /** What would wait for itself fails at once; what is only slow does not. */
-const strict = { oneEach: true, patience: 60_000 } as const
+const strict = { oneEach: true, patience: 240_000 } as const
 
 /** Secrets that the simulated bank signs with. */
 export const testBankSecrets = {

@@ -34,6 +34,8 @@ const FAST_NOT_SAFE = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
+  // Of rows by the dozen no worker is started.
+  max_parallel_workers_per_gather: '0',
 }
 
 /** What a database holds before a test begins; `name` says all that its content depends on, the code apart. */

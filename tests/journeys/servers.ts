@@ -22,7 +22,13 @@ export default async function start({ workers }: FullConfig): Promise<(() => Pro
   chmodSync(folder, 0o755)
   const cluster = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
-    extra: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    extra: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      max_parallel_workers_per_gather: '0',
+    },
   })
   const admin = new pg.Client({ connectionString: cluster.url })
   await admin.connect()

@@ -14,7 +14,7 @@ import type { OrderStep } from '#testing/order.ts'
 let world: TestApp
 let market: TestMarkets
 beforeAll(async () => {
-  market = await testMarkets({ timeoutMs: 300 })
+  market = await testMarkets({ timeoutMs: 3_000 })
   world = await testApp({ markets: market.markets })
 })
 afterAll(async () => {
