@@ -1,5 +1,5 @@
 import { Button, Checkbox } from 'antd'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { listBills } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
@@ -60,6 +60,8 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
   const setChosen = (ids: readonly number[]) => set({ ids: ids.toSorted((a, b) => a - b) })
   const [code, setCode] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
+  /** Scans that were refused and not taken since: code and why, the latest first. */
+  const [refused, setRefused] = useState<readonly (readonly [code: string, why: string])[]>([])
   const [prints, setPrints] = useState(false)
   const carrier = {
     ...(partner ? { partner_id: String(partner) } : {}),
@@ -88,30 +90,43 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
   const update = useAction(updateBatch, done)
   const marked = rows.filter((bill) => chosen.includes(bill.id))
 
-  /** A scanned slip is marked; the first one says whose list it is. */
-  const scan = async () => {
+  // Scans are taken one after the other, each by what the ones before it have made of the list.
+  const latest = useRef(kept.values as BatchValues)
+  useLayoutEffect(() => {
+    latest.current = kept.values as BatchValues
+  })
+  const before = useRef(Promise.resolve())
+  /** The box is free for the next code at once. */
+  const scan = () => {
     const given = code?.trim()
-    if (!given) return
-    setProblem(undefined)
+    setCode(null)
+    if (given) before.current = before.current.then(() => mark(given))
+  }
+  /** A scanned slip is marked; the first one says whose list it is. */
+  const mark = async (given: string) => {
+    const why = await refusalOf(given)
+    setRefused((now) => [
+      ...(why === undefined ? [] : [[given, why] as const]),
+      ...now.filter(([one]) => one !== given),
+    ])
+  }
+  const refusalOf = async (given: string): Promise<string | undefined> => {
     try {
       const { data } = await api(batchInvoice, { params: { code: given } })
-      if (data.status !== billStatus.released)
-        return setProblem(`Phiếu ${data.code} chưa duyệt xuất kho hoặc đã giao.`)
-      if (!partner && !shipper) {
-        set({ partner: data.partner_id, shipper: data.shipper_id })
-      } else if (data.partner_id !== partner || data.shipper_id !== shipper) {
-        return setProblem(
-          `Phiếu ${data.code} giao qua ${data.shipper_name ?? data.partner_name ?? 'nơi khác'}.`,
-        )
-      }
+      if (data.status !== billStatus.released) return `Phiếu ${data.code} chưa duyệt xuất kho hoặc đã giao.`
+      const of = latest.current
+      const begins = !of.partner && !of.shipper
+      if (!begins && (data.partner_id !== of.partner || data.shipper_id !== of.shipper))
+        return `Phiếu ${data.code} giao qua ${data.shipper_name ?? data.partner_name ?? 'nơi khác'}.`
       setValues((now) => ({
         ...now,
+        ...(begins ? { partner: data.partner_id, shipper: data.shipper_id } : {}),
         ids: [...new Set([...(now as BatchValues).ids, data.id])].toSorted((a, b) => a - b),
       }))
       message.success(`Đã thêm ${data.code}`)
-      setCode(null)
+      return undefined
     } catch (thrown) {
-      setProblem(errorText(thrown))
+      return `${given}: ${errorText(thrown)}`
     }
   }
   const save = () => {
@@ -156,7 +171,7 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            void scan()
+            scan()
           }}
         >
           <TextInput
@@ -181,11 +196,11 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
           value={shipper}
           onChange={(value) => change({ shipper: value })}
         />
-        {problem && (
-          <p role="alert" className="batch-problem">
-            {problem}
+        {[...(problem ? [problem] : []), ...refused.map(([, why]) => why)].map((words) => (
+          <p key={words} role="alert" className="batch-problem">
+            {words}
           </p>
-        )}
+        ))}
         {partner || shipper ? (
           rows.length === 0 && !released.isPending ? (
             <Nothing>Không có phiếu đã duyệt xuất kho nào chờ bàn giao cho nơi này.</Nothing>
