@@ -119,14 +119,12 @@ export function Totals<Row>({
             : index === labelAt
               ? 'Tổng'
               : null}
-          {one.column.apart?.map(
-            ({ total, label }) =>
-              Boolean(totals[total]) && (
-                <small key={total}>
-                  {label} {shown(one.column, totals[total])}
-                </small>
-              ),
-          )}
+          {/* Those of nothing keep their line: rows do not move under the hand from filter to filter. */}
+          {one.column.apart?.map(({ total, label }) => (
+            <small key={total} data-none={!totals[total] || undefined}>
+              {label} {shown(one.column, totals[total])}
+            </small>
+          ))}
         </td>
       ))}
       {more && <td className="box last" />}
