@@ -182,7 +182,14 @@ export function BonesOfTotals<Row>({ placed, extra }: { placed: readonly Placed<
     <tr className="grid-total" aria-hidden>
       {extra > 0 && <td colSpan={extra} />}
       {placed.map(({ column }) => (
-        <td key={column.key}>{column.total && <span className="bone" style={{ width: '60%' }} />}</td>
+        <td key={column.key}>
+          {column.total && <span className="bone" style={{ width: '60%' }} />}
+          {column.apart?.map(({ total, label }) => (
+            <small key={total} data-none>
+              {label}
+            </small>
+          ))}
+        </td>
       ))}
     </tr>
   )
