@@ -78,10 +78,13 @@ function hear(happened: readonly Happened[] | 'all'): void {
 
 /** On a machine where the person has not chosen yet, their choice elsewhere holds. */
 async function adoptKeptAppearance(personId: number): Promise<void> {
-  if (localStorage.getItem(`appearance:${personId}`)) return
+  const chosenHere = () => localStorage.getItem(`appearance:${personId}`) !== null
+  if (chosenHere()) return
   const kept = await access()
     .then(({ getPreference }) => api(getPreference, { params: { key: 'appearance' } }))
     .catch(() => undefined)
+  // Whoever chose while that was on its way keeps what they chose.
+  if (chosenHere()) return
   const value = kept?.data.value
   if (value === 'light' || value === 'dark') setAppearance(value, personId)
 }

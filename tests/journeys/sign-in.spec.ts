@@ -130,3 +130,28 @@ test('whom a manager gave a password does nothing before they have changed it', 
   await manager.context().close()
   await context.close()
 })
+
+test('a look that is chosen while the one kept elsewhere is on its way stands', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  let arrive = () => {}
+  const onTheWay = new Promise<void>((done) => (arrive = done))
+  const kept = '**/api/me/preference/appearance'
+  await page.route(kept, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    await onTheWay
+    await route.fulfill({ json: { data: { value: 'light' } } })
+  })
+  await page.goto('/private-login-staff')
+  await page.getByLabel('Tên đăng nhập').fill('cs')
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('Demo-2026!')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Chuyển sang nền tối' }).click()
+  const answered = page.waitForResponse(kept)
+  arrive()
+  await (await answered).finished()
+  // What the answer does to the page is done two frames later.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark')
+  await context.close()
+})
