@@ -153,35 +153,30 @@ test('on a phone a finger that stays on a card chooses it and opens nothing', as
   await page.setViewportSize(desk)
 })
 
-for (const [path, call] of [
-  ['/quotes?status=2', '**/api/quotes?*'],
-  // Sums with others apart below them.
-  ['/transfers', '**/api/transfers?*'],
-] as const)
-  test(`${path} stands as high while it loads as when it is there: sums, rows and pages`, async ({ as }) => {
-    const page = await as('su')
-    let answer = () => {}
-    const held = new Promise<void>((let_) => (answer = let_))
-    await page.route(call, async (route) => {
-      await held
-      await route.fallback()
-    })
-    await page.goto(path)
-    const bones = grid(page).locator('tbody tr[aria-hidden]')
-    await expect(bones.first()).toBeVisible()
-    const heightOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.height
-    const at = async () => ({
-      sums: await heightOf('.grid-total'),
-      pager: await heightOf('.pager'),
-      frame: await heightOf('.grid-frame'),
-    })
-    const [before, first] = [await at(), await bones.first().boundingBox()]
-    answer()
-    await expect(rows(page).first()).toBeVisible()
-    expect(await at()).toEqual(before)
-    expect(await topOf(page, 0)).toBe(first?.y)
-    await page.unroute(call)
+test('a list stands as high while it loads as when it is there: sums, rows and pages', async ({ as }) => {
+  const page = await as('su')
+  let answer = () => {}
+  const held = new Promise<void>((let_) => (answer = let_))
+  await page.route('**/api/quotes?*', async (route) => {
+    await held
+    await route.fallback()
   })
+  await page.goto('/quotes?status=2')
+  const bones = grid(page).locator('tbody tr[aria-hidden]')
+  await expect(bones.first()).toBeVisible()
+  const heightOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.height
+  const at = async () => ({
+    sums: await heightOf('.grid-total'),
+    pager: await heightOf('.pager'),
+    frame: await heightOf('.grid-frame'),
+  })
+  const [before, first] = [await at(), await bones.first().boundingBox()]
+  answer()
+  await expect(rows(page).first()).toBeVisible()
+  expect(await at()).toEqual(before)
+  expect(await topOf(page, 0)).toBe(first?.y)
+  await page.unroute('**/api/quotes?*')
+})
 
 test('what could not be read says so with a way to ask again, and no filter is shown as if it held', async ({
   as,
