@@ -19,8 +19,8 @@ export const countWords = (came: unknown, ordered: number): string =>
     ? ''
     : `${came < ordered ? 'Thiếu' : 'Thừa'} hàng: nhận ${came}/${ordered}.`
 
-/** How a weight is corrected once it is checked in: with the price that follows from it. */
-export const correctWeight = 'Sửa cân…'
+/** How a weight is corrected once it is checked in: with the price that follows from it, in one form. */
+export const correctWeight = 'Sửa cân và giá…'
 
 /** `1.20 kg`, as scales show it. */
 export const kg = (value: number): string => `${value.toFixed(2)} kg`

@@ -7,6 +7,7 @@ import { changeBillStatus, previewMoves } from '#delivery/delivery.api.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { startsOf, type StatusCode } from '#platform/contract/status.ts'
 import { api } from '#platform/web/api.ts'
+import { bulkPrint } from '#platform/web/list/bulk-print.ts'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { useBulkDialog } from '#platform/web/list/use-bulk-dialog.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
@@ -127,15 +128,10 @@ function bulkOf(role: RoleCode, view: BillStatusName | undefined, ask: Ask): Bul
       run: move(billStatus.cancelled),
     },
   ]
-  const print: BulkAction<BillRow> = {
-    key: 'print',
-    label: 'In phiếu',
-    run: async (ids) => {
-      const { data } = await api(printBill, { body: { ids: [...ids] } })
-      await printHtml(data.content, { page: 'A5' })
-      return { data: { done: [...ids], failed: [] } }
-    },
-  }
+  const print = bulkPrint<BillRow>('print', 'In phiếu', async (ids) => {
+    const { data } = await api(printBill, { body: { ids: [...ids] } })
+    await printHtml(data.content, { page: 'A5' })
+  })
   const moves = all.flatMap(({ action, ...bulk }) => {
     const starts = startsOf(billTable, action, role)
     if (starts.length === 0 || (view !== undefined && !starts.includes(billStatus[view]))) return []

@@ -1,5 +1,6 @@
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { api } from '#platform/web/api.ts'
+import { bulkPrint } from '#platform/web/list/bulk-print.ts'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { cancelBag, printBags, saveBag, type BagRow } from '#shipments/bag.api.ts'
@@ -24,23 +25,11 @@ export const printBagLabels = async (
   await handOut(format, data, given)
 }
 
-const printed = (
-  key: string,
-  label: string,
-  run: (ids: readonly number[]) => Promise<void>,
-): BulkAction<BagRow> => ({
-  key,
-  label,
-  run: async (ids) => {
-    await run(ids)
-    return { data: { done: [...ids], failed: [] } }
-  },
-})
-const prints = [
-  printed('list', 'In danh sách kiện', (ids) => printList(ids, 'vi')),
-  printed('list-en', 'In danh sách tiếng Anh', (ids) => printList(ids, 'en')),
-  printed('labels', 'In tem bao', (ids) => printBagLabels(ids, 'html')),
-  printed('zpl', 'Tem ZPL', (ids) => printBagLabels(ids, 'zpl')),
+const prints: BulkAction<BagRow>[] = [
+  bulkPrint('list', 'In danh sách kiện', (ids) => printList(ids, 'vi')),
+  bulkPrint('list-en', 'In danh sách tiếng Anh', (ids) => printList(ids, 'en')),
+  bulkPrint('labels', 'In tem bao', (ids) => printBagLabels(ids, 'html')),
+  bulkPrint('zpl', 'Tem ZPL', (ids) => printBagLabels(ids, 'zpl')),
 ]
 
 const chosen = (

@@ -1,5 +1,6 @@
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { api } from '#platform/web/api.ts'
+import { bulkPrint } from '#platform/web/list/bulk-print.ts'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import {
@@ -29,24 +30,11 @@ const printSheets = async (ids: readonly number[]) => {
   await printHtml(data.content, { page: 'A5', delay: 300 })
 }
 
-const printed = (
-  key: string,
-  label: string,
-  run: (ids: readonly number[]) => Promise<void>,
-): BulkAction<PackageRow> => ({
-  key,
-  label,
-  run: async (ids) => {
-    await run(ids)
-    return { data: { done: [...ids], failed: [] } }
-  },
-})
-
-const prints = [
-  printed('labels', 'In tem', (ids) => printLabels(ids, 'html', '50x30')),
-  printed('zpl', 'Tem ZPL 50×30', (ids) => printLabels(ids, 'zpl', '50x30')),
-  printed('zpl-large', 'Tem ZPL 100×150', (ids) => printLabels(ids, 'zpl', '100x150')),
-  printed('sheets', 'In phiếu kiện', printSheets),
+const prints: BulkAction<PackageRow>[] = [
+  bulkPrint('labels', 'In tem', (ids) => printLabels(ids, 'html', '50x30')),
+  bulkPrint('zpl', 'Tem ZPL 50×30', (ids) => printLabels(ids, 'zpl', '50x30')),
+  bulkPrint('zpl-large', 'Tem ZPL 100×150', (ids) => printLabels(ids, 'zpl', '100x150')),
+  bulkPrint('sheets', 'In phiếu kiện', printSheets),
 ]
 
 /** What brings packages to a step, off where none of those chosen stands before it. */

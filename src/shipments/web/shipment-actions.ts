@@ -1,5 +1,6 @@
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { api } from '#platform/web/api.ts'
+import { bulkPrint } from '#platform/web/list/bulk-print.ts'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import {
@@ -58,19 +59,6 @@ const offFor = (statuses: readonly number[]) => (rows: readonly ShipmentRow[]) =
     ? null
     : `Chỉ áp dụng cho vận đơn ${statuses.map((one) => shipmentStatus.label(one).toLowerCase()).join(', ')}`
 
-const printed = (
-  key: string,
-  label: string,
-  run: (ids: readonly number[]) => Promise<void>,
-): BulkAction<ShipmentRow> => ({
-  key,
-  label,
-  run: async (ids) => {
-    await run(ids)
-    return { data: { done: [...ids], failed: [] } }
-  },
-})
-
 export const shipmentBulk = (may: Works): BulkAction<ShipmentRow>[] => [
   ...(may.works
     ? [
@@ -82,9 +70,9 @@ export const shipmentBulk = (may: Works): BulkAction<ShipmentRow>[] => [
         },
       ]
     : []),
-  printed('labels', 'In tem vận đơn', (ids) => labels(ids, 'html')),
-  printed('zpl', 'Tem ZPL', (ids) => labels(ids, 'zpl')),
-  printed('invoices', 'In hóa đơn thương mại', invoices),
+  bulkPrint('labels', 'In tem vận đơn', (ids) => labels(ids, 'html')),
+  bulkPrint('zpl', 'Tem ZPL', (ids) => labels(ids, 'zpl')),
+  bulkPrint('invoices', 'In hóa đơn thương mại', invoices),
   ...(may.works || may.sells
     ? [
         {

@@ -73,7 +73,7 @@ function CorrectWeight({ done: { orders }, correct }: { done: Done; correct: Cor
   const [only, ...others] = orders
   if (!correct || !only || others.length > 0) return null
   return (
-    <Button size="small" aria-label={`Sửa cân ${only.code}`} onClick={() => correct(only.id)}>
+    <Button size="small" aria-label={`${correctWeight} ${only.code}`} onClick={() => correct(only.id)}>
       {correctWeight}
     </Button>
   )

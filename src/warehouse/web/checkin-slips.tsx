@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { labelWithUnit } from '#platform/contract/field-words.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { api, useWrite } from '#platform/web/api.ts'
+import { bulkPrint } from '#platform/web/list/bulk-print.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
@@ -41,15 +42,10 @@ const slipBulk: readonly BulkAction<InbillRow>[] = inbillTable.actions.map(
   }),
 )
 
-const printMany: BulkAction<InbillRow> = {
-  key: 'print',
-  label: 'In phiếu',
-  run: async (ids) => {
-    const { data } = await api(printInbills, { body: { ids: [...ids] } })
-    await printHtml(data.content, { page: 'A5', delay: 300 })
-    return { data: { done: [...ids], failed: [] } }
-  },
-}
+const printMany = bulkPrint<InbillRow>('print', 'In phiếu', async (ids) => {
+  const { data } = await api(printInbills, { body: { ids: [...ids] } })
+  await printHtml(data.content, { page: 'A5', delay: 300 })
+})
 
 /** What is to be written on the chosen slips is asked by its own form. */
 const writeMany = (open: (ids: readonly number[]) => void): BulkAction<InbillRow> => ({

@@ -7,6 +7,7 @@ import { openOrder } from '#orders/desk/web/parts/open-order.tsx'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { api, useCall } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import { bulkPrint } from '#platform/web/list/bulk-print.ts'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -174,14 +175,7 @@ const priceAction: BulkAction<CheckinRow> = {
   run: (ids) => api(priceOrders, { body: { ids: [...ids] } }),
 }
 
-const labelAction: BulkAction<CheckinRow> = {
-  key: 'labels',
-  label: 'In tem',
-  run: async (ids) => {
-    await printOf(ids)
-    return { data: { done: [...ids], failed: [] } }
-  },
-}
+const labelAction = bulkPrint<CheckinRow>('labels', 'In tem', printOf)
 
 function billAction(open: (ids: readonly number[]) => void): BulkAction<CheckinRow> {
   return {

@@ -2,8 +2,6 @@ import { PastedList } from '#orders/core/web/parts/pasted-list.tsx'
 import type { PastedColumn, PastedLine } from '#orders/core/pasted-lines.rules.ts'
 import { api, useCall } from '#platform/web/api.ts'
 import { parseDecimal, parseWeight } from '#platform/web/inputs/money-typing.ts'
-import { useHasFlag } from '#platform/web/session.ts'
-import { Screen } from '#platform/web/shell/screen.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { oversizePrices } from '#pricing/price-records.api.ts'
 import { applyOversize, checkOversize } from '#warehouse/oversize.api.ts'
@@ -32,18 +30,17 @@ const sent = (rows: readonly PastedLine<Field>[]) =>
 
 /** Which orders are oversize by their measures, what that makes of their price, and keeping it. */
 export default function Oversize() {
-  const prices = useHasFlag('ql', 'kt', 'op')
-  if (!prices)
-    return (
-      <Screen path={path} title={title}>
-        <p className="quiet">Kích thước và giá của đơn do kho và kế toán cập nhật.</p>
-        <Thresholds />
-      </Screen>
-    )
   return (
     <PastedList
       path={path}
       title={title}
+      writers={['ql', 'kt', 'op']}
+      readOnly={
+        <>
+          <p className="quiet">Kích thước và giá của đơn do kho và kế toán cập nhật.</p>
+          <Thresholds />
+        </>
+      }
       columns={columns}
       example={'DH000001230\t120\t60\t40\t18.5'}
       verb="Áp giá"

@@ -3,8 +3,6 @@ import type { PastedColumn, PastedLine } from '#orders/core/pasted-lines.rules.t
 import { checkMercariPurchases, saveMercariPurchases } from '#orders/mercari/bought-mercari.api.ts'
 import { api } from '#platform/web/api.ts'
 import { parseDecimal } from '#platform/web/inputs/money-typing.ts'
-import { useHasFlag } from '#platform/web/session.ts'
-import { Screen } from '#platform/web/shell/screen.tsx'
 
 const path = '/quotes/bougth/mercari'
 const title = 'Cập nhật đơn Mercari đã mua'
@@ -30,17 +28,14 @@ const sent = (rows: readonly PastedLine<Field>[]) =>
 
 /** Transactions of Mercari as its list of purchases shows them, of many orders at once. */
 export default function BoughtMercari() {
-  const keeps = useHasFlag('ql', 'kt', 'cs', 'cc')
-  if (!keeps)
-    return (
-      <Screen path={path} title={title}>
-        <p className="quiet">Giao dịch Mercari do kế toán, hỗ trợ và chăm sóc khách hàng cập nhật.</p>
-      </Screen>
-    )
   return (
     <PastedList
       path={path}
       title={title}
+      writers={['ql', 'kt', 'cs', 'cc']}
+      readOnly={
+        <p className="quiet">Giao dịch Mercari do kế toán, hỗ trợ và chăm sóc khách hàng cập nhật.</p>
+      }
       columns={columns}
       example={'m12345678901\t12000\t0\t401234567890\twait_shipping'}
       verb="Lưu giao dịch"

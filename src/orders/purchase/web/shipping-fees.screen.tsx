@@ -3,8 +3,6 @@ import type { PastedColumn, PastedLine } from '#orders/core/pasted-lines.rules.t
 import { checkShippingFees, saveShippingFees } from '#orders/purchase/shipping-fee.api.ts'
 import { api } from '#platform/web/api.ts'
 import { parseDecimal } from '#platform/web/inputs/money-typing.ts'
-import { useHasFlag } from '#platform/web/session.ts'
-import { Screen } from '#platform/web/shell/screen.tsx'
 
 const path = '/quotes/shippingfee'
 const title = 'Cập nhật phí vận chuyển'
@@ -19,17 +17,14 @@ const sent = (rows: readonly PastedLine<Field>[]) =>
 
 /** What shipping within the country of sale cost, of many orders. */
 export default function ShippingFees() {
-  const keeps = useHasFlag('ql', 'kt', 'cs', 'cc')
-  if (!keeps)
-    return (
-      <Screen path={path} title={title}>
-        <p className="quiet">Phí vận chuyển nội địa do kế toán, hỗ trợ và chăm sóc khách hàng cập nhật.</p>
-      </Screen>
-    )
   return (
     <PastedList
       path={path}
       title={title}
+      writers={['ql', 'kt', 'cs', 'cc']}
+      readOnly={
+        <p className="quiet">Phí vận chuyển nội địa do kế toán, hỗ trợ và chăm sóc khách hàng cập nhật.</p>
+      }
       columns={columns}
       example={'DH000001230\t800'}
       verb="Lưu phí"

@@ -14,13 +14,13 @@ import {
   type SeenVersions,
 } from '#platform/contract/pasted-rows.ts'
 import type { Call } from '#platform/contract/call.ts'
-import type { RoleCode } from '#platform/contract/roles.ts'
+import type { RoleCode, RoleFlag } from '#platform/contract/roles.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useIntake } from '#platform/web/images/intake.ts'
 import '#platform/web/images/images.css'
-import { usePerson } from '#platform/web/session.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { useWorking } from '#platform/web/use-working.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -55,15 +55,26 @@ const drawn = 200
 /** What needs a person's eye stands first. */
 const urgency: readonly RowOutcome[] = ['moved', 'refused', 'unknown', 'duplicate', 'change', 'saved', 'same']
 
+interface PastedScreen<Field extends string> extends Pasted<Field> {
+  path: string
+  title: string
+  /** Whose list it is; whoever else may open the screen reads `readOnly` instead. */
+  writers: readonly RoleFlag[]
+  readOnly: ReactNode
+}
+
 /** A list that is pasted, looked at row by row, saved, and looked at again: what became of each. */
 export function PastedList<Field extends string>({
   path,
   title,
+  writers,
+  readOnly,
   ...desk
-}: Pasted<Field> & { path: string; title: string }) {
+}: PastedScreen<Field>) {
+  const writes = useHasFlag(...writers)
   return (
     <Screen path={path} title={title}>
-      <PastedDesk {...desk} />
+      {writes ? <PastedDesk {...desk} /> : readOnly}
     </Screen>
   )
 }
