@@ -80,6 +80,8 @@ export const calculatePrice = call({
 })
 
 const saved = orderRow
+const percentErrors = ['orders.percent_below_level', 'orders.percent_low'] as const
+const createErrors = ['orders.customer_unknown', 'orders.customer_locked', ...percentErrors] as const
 const saveMessage = 'Lưu thành công'
 
 export const saveQuote = call({
@@ -92,7 +94,7 @@ export const saveQuote = call({
   body: quoteForm,
   data: saved,
   message: saveMessage,
-  errors: ['orders.customer_unknown', 'orders.customer_locked'],
+  errors: createErrors,
 })
 
 export const createQuote = call({
@@ -105,7 +107,7 @@ export const createQuote = call({
   body: quoteForm,
   data: saved,
   message: saveMessage,
-  errors: ['orders.customer_unknown', 'orders.customer_locked'],
+  errors: createErrors,
 })
 
 /** A quote from a link, a phone or customer and a price; the rest later. */
@@ -118,6 +120,7 @@ export const quickQuote = call({
   body: quoteForm,
   data: saved,
   message: saveMessage,
+  errors: createErrors,
 })
 
 const line = z.number()
@@ -135,7 +138,7 @@ export const quickQuotes = call({
     done: z.array(z.object({ line, id: z.number(), code: z.string() })),
     failed: z.array(z.object({ line, error: z.string(), message: z.string() })),
   }),
-  errors: ['orders.customer_unknown', 'orders.customer_locked'],
+  errors: createErrors,
 })
 
 /** An edit changes what it names and nothing else. */
@@ -172,6 +175,7 @@ const editErrors = [
   'orders.agreed',
   'orders.customer_unknown',
   'orders.customer_locked',
+  ...percentErrors,
 ] as const
 
 /** Changes a quote; one already sent goes back to 1 with a new revision to come. */

@@ -10,11 +10,11 @@ import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import { trackLike } from '#orders/desk/pasted-codes.rules.ts'
 import { isOfMercari, mercariSites } from '#orders/mercari/mercari-sites.rules.ts'
 import { subStatusOfState } from '#orders/mercari/transaction-state.rules.ts'
-import { deltaBy, deltaTerms, postAnew } from '#orders/purchase/server/buy-order.usecase.ts'
+import { deltaBy, deltaTerms, postAnew, purchaseVnd } from '#orders/purchase/server/buy-order.usecase.ts'
 import type { DeltaTerms } from '#orders/purchase/server/buy-order.usecase.ts'
+import { boughtConsequence } from '#orders/purchase/server/shipping-fee.usecase.ts'
 import { rowOutcome } from '#platform/contract/pasted-rows.ts'
 import type { SeenVersions } from '#platform/contract/pasted-rows.ts'
-import { formatVnd, toVnd } from '#platform/rules/money.ts'
 import { groupThousands } from '#platform/rules/text.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -109,14 +109,9 @@ function verdictOn({ context, terms, holders }: Terms, order: LockedOrder, row: 
   const wrong = problemOf(context, order, row, holders)
   if (wrong) return refused(wrong)
   if (values.before === values.after && order.actual_ship !== null) return { ...values, outcome: 'same' }
-  const paid = ({ actual_price, actual_ship }: Purchase) => actual_price * order.quantity + actual_ship
-  const change_vnd = toVnd(paid(next) - paid(nowOf(order)), order.exchange_rate)
-  return { ...values, change_vnd, message: change_vnd === 0 ? null : consequence(terms, order, next) }
-}
-
-function consequence(terms: DeltaTerms, order: LockedOrder, next: Purchase): string {
-  const { decision, delta } = deltaBy(terms, order, next)
-  return decision === 'smaller' ? 'Không vượt báo giá' : `Công ty chịu ${formatVnd(delta)} đ`
+  const paid = ({ actual_price, actual_ship }: Purchase) => purchaseVnd(order, actual_price, actual_ship)
+  const change_vnd = paid(next) - paid(nowOf(order))
+  return { ...values, change_vnd, message: change_vnd === 0 ? null : boughtConsequence(terms, order, next) }
 }
 
 /** Why a row of a bought order cannot be taken. */
@@ -201,7 +196,7 @@ async function savePurchase(
     action: 'site_purchase',
     effect: async () => {
       const { card_id } = order
-      const booked = card_id === null ? {} : await postAnew(context, order, { ...next, card_id })
+      const booked = card_id === null ? {} : await postAnew(context, order, { ...next, card_id }, terms)
       const said = { actual_price, actual_ship, track }
       return { set: { ...booked, ...said, absorbed_vnd: Math.max(0, delta) }, data: said }
     },

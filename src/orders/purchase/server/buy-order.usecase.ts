@@ -18,6 +18,7 @@ import { ownWork } from '#platform/contract/status.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { ceilTo, Decimal, formatVnd, roundVnd } from '#platform/rules/money.ts'
+import type { Numeric } from '#platform/rules/money.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
@@ -55,10 +56,11 @@ export async function updateBuy(context: Context, id: number, change: PurchaseCh
     version: change.version,
     effect: async (order) => {
       const purchase = { ...change, actual_ship: change.actual_ship ?? order.actual_ship ?? 0 }
-      const further: { extra_deposit?: number; purchase_waits?: boolean } = await (order.status ===
-      orderStatus.bought
-        ? postAnew(context, order, purchase)
-        : furtherDeposit(context, order, purchase))
+      const terms = await deltaTerms(context)
+      const further: { extra_deposit?: number; purchase_waits?: boolean } =
+        order.status === orderStatus.bought
+          ? await postAnew(context, order, purchase, terms)
+          : furtherDeposit(order, purchase, terms)
       return {
         set: { ...fieldsOf(order, purchase), ...further },
         data: { actual_price: purchase.actual_price, ...askedAnew(order, further) },
@@ -76,6 +78,7 @@ export async function postAnew(
   context: Context,
   order: LockedOrder,
   purchase: Pick<Purchase, 'card_id' | 'actual_price' | 'actual_ship'>,
+  terms: DeltaTerms,
 ): Promise<{ purchase_waits?: boolean }> {
   const { db, actor, now } = context
   const same =
@@ -87,7 +90,7 @@ export async function postAnew(
   const standing = await standingEntry(db, 'purchase', { type: 'order', id: order.id })
   const posting = { station: order.station_id, now, maker: actor.id }
   if (standing) await reverse(db, standing, 'Cập nhật giá mua', posting)
-  const purchase_waits = await needsSecond(context, order, purchase)
+  const purchase_waits = waitsForSecond(order, purchase, terms)
   if (purchase_waits) {
     // What is not in the books is proved by no statement.
     if (standing) await unmatchCharge(context, order, 'giá mua chờ xác nhận')
@@ -98,15 +101,12 @@ export async function postAnew(
   return { purchase_waits }
 }
 
-/** Is it so much, in VND at the locked rate, that a second person confirms it before it is booked? */
-async function needsSecond(
-  { db, now }: Context,
-  order: LockedOrder,
-  purchase: Pick<Purchase, 'actual_price' | 'actual_ship'>,
-): Promise<boolean> {
-  const most = (await settingsOn(db, businessDate(now)))('purchase.confirm_above').value
-  return inVnd(order, purchase.actual_price, purchase.actual_ship) > most
-}
+/** Is all that is paid, in VND at the locked rate, so much that a second person confirms it before it is booked? */
+export const waitsForSecond = (
+  order: Priced & Pick<LockedOrder, 'tax'>,
+  { actual_price, actual_ship }: Pick<Purchase, 'actual_price' | 'actual_ship'>,
+  { confirmAbove }: Pick<DeltaTerms, 'confirmAbove'>,
+): boolean => purchaseVnd(order, actual_price, new Decimal(actual_ship).plus(order.tax)) > confirmAbove
 
 /**
  * A second person confirms what was noted as bought, and its cost comes into the books; nobody confirms what they
@@ -134,12 +134,12 @@ export function confirmPurchases(context: Context, ids: readonly number[]): Prom
   })
 }
 
-async function furtherDeposit(
-  context: Context,
+function furtherDeposit(
   order: LockedOrder,
   purchase: Purchase,
-): Promise<{ extra_deposit?: number }> {
-  const { decision, delta } = await deltaOf(context, order, purchase)
+  terms: DeltaTerms,
+): { extra_deposit?: number } {
+  const { decision, delta } = deltaBy(terms, order, purchase)
   return decision === 'extra_deposit' ? { extra_deposit: delta } : {}
 }
 
@@ -166,7 +166,8 @@ export function markBought(context: Context, ids: readonly number[]): Promise<Bu
 }
 
 async function bought(context: Context, order: LockedOrder, purchase: Purchase) {
-  const { decision, delta } = await deltaOf(context, order, purchase)
+  const terms = await deltaTerms(context)
+  const { decision, delta } = deltaBy(terms, order, purchase)
   if (decision === 'extra_deposit') {
     const lock = await depositOf(context.db, order.id)
     const { refusal } = await buyable(context, order, { lock, request: order.deposit_request + delta })
@@ -174,7 +175,7 @@ async function bought(context: Context, order: LockedOrder, purchase: Purchase) 
       throw refuseOrder('orders.extra_deposit', { values: { delta: formatVnd(delta) } })
     if (refusal) throw refuseLedger(refusal)
   }
-  const purchase_waits = await needsSecond(context, order, purchase)
+  const purchase_waits = waitsForSecond(order, purchase, terms)
   if (!purchase_waits) await postPurchase(context, order, purchase)
   return {
     set: {
@@ -199,23 +200,14 @@ function fieldsOf(order: LockedOrder, purchase: Purchase): Record<string, unknow
   }
 }
 
-/** What the purchase adds to what the customer agreed to, in VND at the locked rate: goods and domestic shipping. */
-async function deltaOf(
-  context: Context,
-  order: LockedOrder,
-  purchase: Pick<Purchase, 'actual_price' | 'actual_ship'>,
-) {
-  return deltaBy(await deltaTerms(context), order, purchase)
-}
-
-/** The same by terms that were read before, for many orders at once. */
+/** What a purchase adds to what the customer agreed to, in VND at the locked rate: goods and domestic shipping. */
 export function deltaBy(
   terms: DeltaTerms,
   order: Priced,
   purchase: Pick<Purchase, 'actual_price' | 'actual_ship'>,
 ) {
-  const quoted = inVnd(order, order.goods_values, order.domestic_ship) + agreedExtra(order, terms)
-  const actual = inVnd(order, purchase.actual_price, purchase.actual_ship)
+  const quoted = purchaseVnd(order, order.goods_values, order.domestic_ship) + agreedExtra(order, terms)
+  const actual = purchaseVnd(order, purchase.actual_price, purchase.actual_ship)
   const decision = deltaDecision({ quoted, actual, ...terms })
   return { decision, delta: actual - quoted }
 }
@@ -231,7 +223,8 @@ type Priced = Pick<
   | 'deposit_request'
 >
 
-const inVnd = (order: Priced, price: number, ship: number) =>
+/** Goods at this price with this shipping, VND at the locked rate; rounded here and nowhere else. */
+export const purchaseVnd = (order: Priced, price: number, ship: Numeric): number =>
   roundVnd(new Decimal(price).times(order.quantity).plus(ship).times(order.exchange_rate))
 
 /**
@@ -251,6 +244,7 @@ export async function deltaTerms({ db, now }: Context) {
     absorbedFloor: settings('delta.absorbed_floor').value,
     absorbedPercent: settings('delta.absorbed_percent').value,
     requestStep: settings('deposit.round_up_to').value,
+    confirmAbove: settings('purchase.confirm_above').value,
   }
 }
 
@@ -258,7 +252,7 @@ export async function deltaTerms({ db, now }: Context) {
 export async function absorbLimitOf(context: Context, order: Priced): Promise<number> {
   const terms = await deltaTerms(context)
   const agreed = agreedExtra(order, terms)
-  const quoted = inVnd(order, order.goods_values, order.domestic_ship) + agreed
+  const quoted = purchaseVnd(order, order.goods_values, order.domestic_ship) + agreed
   return agreed + absorbLimit({ quoted, ...terms })
 }
 

@@ -1,11 +1,10 @@
 import { settingsOn } from '#catalog/server/settings.repo.ts'
-import { customerOfRecord, primaryLevel } from '#customers/server/customer.repo.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import { depositOf, lockDeposit, lockedCustomerMoney, setExposure } from '#ledger/server/money.repo.ts'
-import { orderNoteCodes } from '#orders/core/order-note.rules.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
+import { notesOfPercent, refuseLowPercent } from '#orders/core/server/deposit-percent.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { agreedExtra } from '#orders/purchase/server/buy-order.usecase.ts'
 import { buyable } from '#orders/purchase/server/buyable.ts'
@@ -13,12 +12,8 @@ import { depositTerms } from '#orders/purchase/server/deposit.usecase.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { ceilTo, Decimal } from '#platform/rules/money.ts'
-import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
-
-/** In the words of the named note. */
-const depositLow = 'deposit_low'
 
 /**
  * Another part of the total is asked as deposit (1–5). What is locked already follows at once: more from what was
@@ -45,20 +40,16 @@ export function changePercents(
 async function changed(context: Context, order: LockedOrder, percent: number) {
   const { db, now } = context
   const settings = await settingsOn(db, businessDate(now))
-  const low = settings('deposit.low_percent').value
-  await refuseTooLow(context, order, { percent, low })
+  await refuseLowPercent(context, { customer: order.customer_id, percent })
   const requestStep = settings('deposit.round_up_to').value
   const share = new Decimal(order.quoted_total).times(percent).div(100)
   const request = ceilTo(share, requestStep) + agreedExtra(order, { requestStep })
-  const noted = new Set<string>(order.named_notes)
-  if (percent < low) noted.add(depositLow)
-  else noted.delete(depositLow)
   const locked = order.status >= orderStatus.transactionComplete
   const deposit = locked ? await lockAnew(context, order, request) : null
   return {
     set: {
       payment_percent: percent,
-      named_notes: orderNoteCodes.filter((note) => noted.has(note)),
+      named_notes: await notesOfPercent(context, order.named_notes, percent),
       // Of a quote that is being made the request comes with its price.
       ...(order.status === orderStatus.awaitingQuote ? {} : { deposit_request: request }),
     },
@@ -68,19 +59,6 @@ async function changed(context: Context, order: LockedOrder, percent: number) {
       ...(deposit === null ? {} : { deposit }),
     },
   }
-}
-
-/** @throws orders.percent_below_level, orders.percent_low */
-async function refuseTooLow(
-  { db, actor }: Context,
-  { customer_id: customer }: LockedOrder,
-  { percent, low }: { percent: number; low: number },
-): Promise<void> {
-  if (is(actor, 'ql')) return
-  if (percent < low) throw refuseOrder('orders.percent_low', { values: { percent: low } })
-  const level = customer === null ? await primaryLevel(db) : await customerOfRecord(db, customer)
-  if (percent < level.payment_percent && !is(actor, 'kt'))
-    throw refuseOrder('orders.percent_below_level', { values: { percent: level.payment_percent } })
 }
 
 /** The lock becomes what is asked now, under the customer's lock. @returns what is locked then, VND */

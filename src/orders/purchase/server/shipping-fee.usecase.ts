@@ -4,11 +4,17 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnLocked } from '#orders/core/server/act-on-order.ts'
 import { ordersNamed } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
-import { deltaBy, deltaTerms, postAnew } from '#orders/purchase/server/buy-order.usecase.ts'
+import {
+  deltaBy,
+  deltaTerms,
+  postAnew,
+  purchaseVnd,
+  waitsForSecond,
+} from '#orders/purchase/server/buy-order.usecase.ts'
 import type { DeltaTerms } from '#orders/purchase/server/buy-order.usecase.ts'
 import { rowOutcome } from '#platform/contract/pasted-rows.ts'
 import type { SeenVersions } from '#platform/contract/pasted-rows.ts'
-import { formatVnd, toVnd } from '#platform/rules/money.ts'
+import { formatVnd } from '#platform/rules/money.ts'
 import { groupThousands } from '#platform/rules/text.ts'
 import type { Context } from '#platform/server/context.ts'
 import { judgePasted, savePasted } from '#platform/server/lists/pasted-rows.ts'
@@ -69,15 +75,32 @@ function verdictOn(terms: DeltaTerms, order: LockedOrder, fee: number): Verdict 
   if (isCurrency(currency) && currencies[currency].decimals === 0 && !Number.isInteger(fee))
     return { ...values, outcome: rowOutcome.refused, message: `Tiền ${currency} không có số lẻ` }
   if (fee === before && order.actual_ship !== null) return { ...values, outcome: 'same' }
-  const change_vnd = toVnd(fee - before, order.exchange_rate)
+  const { actual_price } = withFee(order, fee)
+  const change_vnd = purchaseVnd(order, actual_price, fee) - purchaseVnd(order, actual_price, before)
   return { ...values, change_vnd, message: consequence(terms, order, fee) }
 }
 
 function consequence(terms: DeltaTerms, order: LockedOrder, fee: number): string {
-  const { decision, delta } = deltaBy(terms, order, withFee(order, fee))
-  if (decision === 'smaller') return 'Không vượt báo giá'
-  if (decision === 'absorbed' || order.status === bought) return `Công ty chịu ${formatVnd(delta)} đ`
-  return `Khách cần cọc thêm ${formatVnd(delta)} đ`
+  const purchase = withFee(order, fee)
+  const { decision, delta } = deltaBy(terms, order, purchase)
+  if (order.status === bought) return boughtConsequence(terms, order, purchase)
+  if (decision === 'smaller') return noMore
+  return decision === 'absorbed' ? companyBears(delta) : `Khách cần cọc thêm ${formatVnd(delta)} đ`
+}
+
+const noMore = 'Không vượt báo giá'
+const companyBears = (delta: number) => `Công ty chịu ${formatVnd(delta)} đ`
+
+/** What another price of what is bought already comes to, in the words of a pasted list. */
+export function boughtConsequence(
+  terms: DeltaTerms,
+  order: LockedOrder,
+  purchase: { actual_price: number; actual_ship: number },
+): string {
+  const { decision, delta } = deltaBy(terms, order, purchase)
+  const borne = decision === 'smaller' ? noMore : companyBears(delta)
+  const waits = order.card_id !== null && waitsForSecond(order, purchase, terms)
+  return waits ? `${borne}; chờ người thứ hai xác nhận giá mua` : borne
 }
 
 async function saveFee(context: Context, terms: DeltaTerms, order: LockedOrder, fee: number): Promise<void> {
@@ -90,7 +113,7 @@ async function saveFee(context: Context, terms: DeltaTerms, order: LockedOrder, 
     effect: async () => {
       if (order.status === bought) {
         const { card_id } = order
-        const booked = card_id === null ? {} : await postAnew(context, order, { ...purchase, card_id })
+        const booked = card_id === null ? {} : await postAnew(context, order, { ...purchase, card_id }, terms)
         return { set: { ...booked, actual_ship: fee, absorbed_vnd: Math.max(0, delta) }, data }
       }
       const extra_deposit = decision === 'extra_deposit' ? delta : 0

@@ -12,6 +12,7 @@ import { orderFields } from '#orders/core/order.fields.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { wantPicture } from '#catalog/server/shop-picture.usecase.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
+import { notesOfPercent, refuseLowPercent } from '#orders/core/server/deposit-percent.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { addDays, businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
@@ -24,7 +25,8 @@ import { recordEvent } from '#platform/server/events/event.ts'
 /**
  * Makes an order from the quote form, at 1. A customer or a phone, and a link or a site, must be
  * there; site, item and currency follow from the link. Without a per cent all of it is asked for.
- * @throws orders.customer_unknown, orders.customer_locked, bad_input by field
+ * @throws orders.customer_unknown, orders.customer_locked, orders.percent_below_level, orders.percent_low,
+ *   bad_input by field
  */
 export async function createQuote(context: Context, form: QuoteForm): Promise<OrderRecord> {
   const { db, actor, now } = context
@@ -38,6 +40,8 @@ export async function createQuote(context: Context, form: QuoteForm): Promise<Or
   const number = await nextNumber(db, 'order')
   const phone = phoneOf(form)
   await wantPicture(db, form.image_url)
+  const payment_percent = form.payment_percent ?? wholePayment
+  await refuseLowPercent(context, { customer: customer?.id ?? null, percent: payment_percent })
   const row = await db
     .insertInto('orders')
     .values({
@@ -50,7 +54,8 @@ export async function createQuote(context: Context, form: QuoteForm): Promise<Or
       web_code: form.web_code ?? null,
       image_url: form.image_url ?? null,
       typed_rate: typedRate(context, form),
-      payment_percent: form.payment_percent ?? wholePayment,
+      payment_percent,
+      named_notes: await notesOfPercent(context, [], payment_percent),
       expiration_date:
         form.expiration_date === undefined ? fallback : parseBusinessDate(form.expiration_date, today),
       receiver: JSON.stringify({

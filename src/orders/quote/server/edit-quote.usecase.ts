@@ -14,6 +14,7 @@ import {
 } from '#orders/quote/server/create-quote.usecase.ts'
 import { endGuarantee } from '#orders/core/server/guarantee.repo.ts'
 import { actOnLocked, actOnOrder } from '#orders/core/server/act-on-order.ts'
+import { notesOfPercent, refuseLowPercent } from '#orders/core/server/deposit-percent.ts'
 import { lockOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
@@ -28,7 +29,7 @@ import { refuseStale } from '#platform/server/events/stale.ts'
  * old revision is kept, a new one must be sent. What is settled by where the order stands is refused by its
  * fields; what comes back as it was is no change.
  * @throws orders.status, orders.agreed, orders.customer_unknown, orders.customer_locked, conflict.stale,
- *   bad_input by field
+ *   orders.percent_below_level, orders.percent_low, bad_input by field
  */
 export async function editQuote(context: Context, id: number, edit: QuoteEdit): Promise<OrderRecord> {
   const { db, actor } = context
@@ -38,6 +39,7 @@ export async function editQuote(context: Context, id: number, edit: QuoteEdit): 
   const touched = Object.keys(changes)
   if (touched.length === 0) return orderRowOf(db, actor, id)
   refuseSettled(order, edit, settledColumns(order.status, touched))
+  Object.assign(changes, await changedPercent(context, order, changes))
   const requote = order.status > orderStatus.awaitingQuote && changesPrice(touched)
   await actOnLocked(order, {
     context,
@@ -48,6 +50,17 @@ export async function editQuote(context: Context, id: number, edit: QuoteEdit): 
     },
   })
   return orderRowOf(db, actor, id)
+}
+
+/**
+ * Another per cent, or another customer's order: it is asked anew who may say so.
+ * @throws orders.percent_below_level, orders.percent_low
+ */
+async function changedPercent(context: Context, order: LockedOrder, changes: Record<string, unknown>) {
+  const { payment_percent: percent, customer_id: customer } = { ...order, ...changes }
+  if (percent === order.payment_percent && customer === order.customer_id) return {}
+  await refuseLowPercent(context, { customer, percent })
+  return { named_notes: await notesOfPercent(context, order.named_notes, percent) }
 }
 
 /** Of the form's fields that are not named as the columns they are kept in: the name, and its label's field. */
