@@ -61,14 +61,18 @@ export function useWedge(given: {
         return
       const { key, code, shiftKey: shift, repeat: held, timeStamp: time } = event
       if (wedge.keys.length === 0) beheaded = time - back < justBack
-      const before = wedge.keys.at(-1)
+      const caught = wedge.keys
+      const before = caught.at(-1)
       const heard = onKey(wedge, { key, code, shift, held, time }, elsewhere)
-      const began = wedge.start === undefined ? heard.state.start : undefined
       wedge = heard.state
       const latest = wedge.keys.at(-1)
       if (latest && latest !== before && inField && target)
         fields.set(latest, [target, (target as HTMLInputElement).value ?? ''])
-      if (began !== undefined) putBack(wedge.keys.slice(began).map((one) => fields.get(one)))
+      if (heard.putBack !== undefined) {
+        // Of a code that is lost nothing is left in what was heard.
+        const keys = wedge.keys.length > 0 ? wedge.keys : caught
+        putBack(keys.slice(heard.putBack).map((one) => fields.get(one)))
+      }
       clearTimeout(silence)
       if (wedge.start !== undefined) silence = setTimeout(forget, brokenAfter)
       if (elsewhere) {

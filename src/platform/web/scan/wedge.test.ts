@@ -68,7 +68,7 @@ test('what is too short to be known as a scan and fell between field and station
     state = result.state
     return result
   })
-  expect(heard.at(-1)).toEqual({ state: silent, lost: '4260', take: true })
+  expect(heard.at(-1)).toEqual({ state: silent, lost: '4260', putBack: 0, take: true })
 })
 
 test('a code typed by hand counts at the station, as typed', () => {
@@ -147,6 +147,35 @@ test.each([
 ])('a code that broke off in a field before it was known is told, not sent: %s', (_, gaps) => {
   expect(listen(keystrokes(`${track}⏎`, gaps), true)).toMatchObject({ scans: [], lost: [track] })
   expect(listen(keystrokes(`${track}⏎`, gaps))).toMatchObject({ scans: [{ code: track }], lost: [] })
+})
+
+/** What is left of `keys` in a field in which `text` stood before. */
+function leftInField(text: string, keys: readonly Key[]): string {
+  let state = silent
+  let field = text
+  const caught: string[] = []
+  for (const key of keys) {
+    const heard = onKey(state, key, true)
+    const count = heard.state.keys.length || state.keys.length
+    if (key.key.length === 1) caught[count - 1] = field
+    if (!heard.take && key.key.length === 1) field += key.key
+    if (heard.putBack !== undefined) field = caught[heard.putBack] ?? ''
+    state = heard.state
+  }
+  return field
+}
+
+test.each([
+  ['it pauses once', [8, 400, 8]],
+  ['it pauses twice before it is known', [8, 400, 8, 400, 8]],
+  ['it is slow and pauses after a few figures', [60, 60, 300, 60]],
+  ['it is slow and pauses twice', [60, 300, 60, 300, 60]],
+])('a code that breaks off in a field is told, and the field has what stood in it before: %s', (_, gaps) => {
+  const scan = keystrokes(`${track}⏎`, gaps, 9_000)
+  expect(listen(scan, true)).toMatchObject({ scans: [], lost: [track] })
+  expect(leftInField('', scan)).toBe('')
+  const typed = keystrokes('2.5', [130, 150])
+  expect(leftInField('', [...typed, ...scan])).toBe('2.5')
 })
 
 test('what follows a code that broke off is a code of its own', () => {

@@ -57,6 +57,8 @@ export interface KeyResult {
   scan?: { code: string; by: 'scanner' | 'hand'; typedBefore: string }
   /** What was heard of a code that did not come whole. */
   lost?: string
+  /** A field that caught keys from this one on (of the code that began, or is lost) gets back what stood in it. */
+  putBack?: number
   /** The key is a scanner's: a field that has the focus shall not get it. */
   take: boolean
 }
@@ -98,13 +100,22 @@ function isScanner(burst: readonly Heard[]): boolean {
 
 /** Where a scan begins and whether its head is missing; undefined: nobody scans. */
 function scanIn(keys: readonly Heard[]): Pick<WedgeState, 'start' | 'torn'> | undefined {
-  const start = burstOf(keys)
-  if (!isScanner(keys.slice(start))) return undefined
-  const pause = keys[start]?.gap ?? 0
+  const burst = burstOf(keys)
+  if (!isScanner(keys.slice(burst))) return undefined
+  // It may have broken off more than once before it was known, and all of it is the scanner's.
+  let start = burst
+  for (let head = headOf(keys, start); head !== undefined; head = headOf(keys, start)) start = head
+  return { start, torn: start < burst }
+}
+
+/** Where the piece begins that the same scanner sent before the pause at `start`; undefined: nobody did. */
+function headOf(keys: readonly Heard[], start: number): number | undefined {
   const before = keys[start - 1]
-  const asFast = start === 1 || (before !== undefined && before.gap <= scannerGap)
-  if (before === undefined || pause > (asFast ? sameScanner : sameHand)) return { start, torn: false }
-  return { start: burstOf(keys.slice(0, start)), torn: true }
+  if (before === undefined) return undefined
+  const pace = Math.max(scannerGap, ...keys.slice(start + 1).map(({ gap }) => (gap <= slowGap ? gap : 0)))
+  const asFast = start === 1 || before.gap <= pace
+  const pause = keys[start]?.gap ?? 0
+  return pause > (asFast ? sameScanner : sameHand) ? undefined : burstOf(keys.slice(0, start))
 }
 
 /**
@@ -132,7 +143,8 @@ export function onKey(state: WedgeState, key: Key, inField: boolean): KeyResult 
   // Once a scanner is heard, it is a scanner until Enter, however often it pauses.
   const scan = scanning ? state : (scanIn(keys) ?? { start: undefined, torn: false })
   const { start, torn } = scan
-  return { state: { keys, start, torn, last: key.time }, take: start !== undefined }
+  const known = scanning || start === undefined ? {} : { putBack: start }
+  return { state: { keys, start, torn, last: key.time }, take: start !== undefined, ...known }
 }
 
 function finished(state: WedgeState, inField: boolean): KeyResult {
@@ -141,7 +153,8 @@ function finished(state: WedgeState, inField: boolean): KeyResult {
   if (torn && inField) return { state: silent, lost: textOf(keys.slice(start)), take: true }
   const divided = !inField && keys[0]?.inField === true
   // Nobody can say which part of it was meant for the station.
-  if (divided && start === undefined) return { state: silent, lost: textOf(keys), take: true }
+  if (divided && start === undefined)
+    return { state: silent, lost: textOf(keys), putBack: 0, take: true }
   const begin = inField || divided ? (start ?? keys.length) : 0
   const code = textOf(keys.slice(begin)).trim()
   if (code === '') return { state: silent, take: false }
