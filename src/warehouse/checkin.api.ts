@@ -82,6 +82,14 @@ export const checkinRow = z.object({
 export type CheckinRow = z.output<typeof checkinRow>
 export type CheckinRecord = z.input<typeof checkinRow>
 
+/** The same, and who checked it in when, where somebody has. */
+const checkinFound = checkinRow.extend({
+  checked_name: z.string().nullable(),
+  checked_at: instantOut.nullable(),
+})
+export type CheckinFound = z.output<typeof checkinFound>
+export type CheckinFoundRecord = z.input<typeof checkinFound>
+
 /** Which orders a list shows: waiting for check-in or price, priced without a bill, all in stock, those of a slip. */
 export const checkinViews = ['waiting', 'newbill', 'depots', 'slip'] as const
 export type CheckinView = (typeof checkinViews)[number]
@@ -155,7 +163,7 @@ export const getCheckin = call({
   summary: 'Đơn hàng để khai thác',
   roles: readers,
   query: z.object({ id: id.optional(), code: text(64).optional() }),
-  data: checkinRow,
+  data: checkinFound,
   errors: ['checkin.unknown'],
 })
 
@@ -167,7 +175,7 @@ export const findByCode = call({
   summary: 'Đơn hàng theo mã kiện, mã vận đơn hoặc mã đơn',
   roles: readers,
   params: z.object({ code: requiredText(64) }),
-  data: z.array(checkinRow),
+  data: z.array(checkinFound),
   errors: ['checkin.unknown'],
 })
 
@@ -179,7 +187,7 @@ export const findMain = call({
   summary: 'Đơn hàng chính theo mã',
   roles: readers,
   params: z.object({ code: requiredText(64) }),
-  data: checkinRow,
+  data: checkinFound,
   errors: ['checkin.unknown'],
 })
 

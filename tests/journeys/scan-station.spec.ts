@@ -203,9 +203,12 @@ test('a person who types a weight does not scan, a scanner in the same field doe
   const { results } = await read<{ results: { d_weight: number }[] }>(page, `/api/quotes/scan?q=JNW${run}1`)
   expect(results[0]?.d_weight).toBe(2.5)
   await weight.fill('')
-  await type('2.5', rhythm.person)
+  await type('2.7', rhythm.person)
   await scan(`JNW${run}2`)
   await expect.poll(() => sent.map(({ track }) => track)).toEqual([`JNW${run}1`, `JNW${run}2`])
+  await expect(result(page)).toContainText(`JNW${run}1 đã lưu: 2.70 kg`)
+  const after = await read<{ results: { d_weight: number }[] }>(page, `/api/quotes/scan?q=JNW${run}1`)
+  expect(after.results[0]?.d_weight).toBe(2.7)
 
   // What is in the hands now is refused: no weight goes to the parcel before it.
   await expect(weight).toBeFocused()
@@ -247,6 +250,31 @@ test('at check-in the label that is printed takes no scan, and a slow scanner we
     await expect(weight).toBeFocused()
     await expect(weight).toHaveValue('')
   }
+
+  await test.step('a weight that was typed is its own order’s, whatever is scanned next; what is done is shown', async () => {
+    const code = others[3]?.order_codes[0] ?? ''
+    const found = () =>
+      read<{ data: { d_weight: number; r_weight: number | null } }>(page, `/api/quote/checkin?code=${code}`)
+    const { d_weight } = (await found()).data
+    await type(String(d_weight), rhythm.person)
+    await type(`${first?.track}⏎`, rhythm.scanner)
+    const done = page.getByRole('region', { name: `Đã khai thác ${first?.order_codes[0]}` })
+    await expect(done).toContainText('1.20 kg')
+    await expect(done.getByRole('button', { name: 'In tem' })).toBeVisible()
+    expect((await found()).data.r_weight).toBe(d_weight)
+    await expect(weight).toHaveCount(0)
+  })
+
+  await test.step('after a code that nobody knows nothing is on the scale', async () => {
+    await page
+      .getByRole('button', { name: `Đưa ${others[2]?.order_codes[0]} lên cân` })
+      .first()
+      .click()
+    await expect(weight).toBeFocused()
+    await type(`JNQ${Date.now()}⏎`, rhythm.scanner)
+    await expect(result(page)).toContainText('Kiện lạ')
+    await expect(weight).toHaveCount(0)
+  })
 })
 
 /** Parcels that have landed and that nobody has scanned yet, each with one order alone. */

@@ -208,9 +208,12 @@ export function useAction<C extends Call>(
 /** Writes by the call it is given; rejects where that was refused. */
 export type Write = <C extends Call>(call: C, sent: CallOptions<C>) => Promise<Answer<C>>
 
-/** What the actions of a record write with, whichever their calls; whoever runs an action says a refusal. */
-export function useWrite(invalidates: readonly Call[]): Write {
-  const settled = useSettled(invalidates)
+/**
+ * What the actions of a record write with, whichever their calls; whoever runs an action says a refusal, and the
+ * success as well where it is `quiet`.
+ */
+export function useWrite(invalidates: readonly Call[], quiet?: boolean): Write {
+  const settled = useSettled(invalidates, quiet)
   const { mutateAsync } = useMutation<unknown, ApiError, { call: Call; sent: CallOptions<Call> }>({
     mutationFn: ({ call, sent }) => attempt(call, sent),
     onSuccess: settled,

@@ -14,7 +14,7 @@ import type { ListDefinition, Search } from '#platform/server/lists/list-definit
 import { describedList } from '#platform/server/lists/record-list.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { WithinList } from '#platform/server/lists/list-within.ts'
-import type { CheckinRecord, CheckinView } from '#warehouse/checkin.api.ts'
+import type { CheckinFoundRecord, CheckinRecord, CheckinView } from '#warehouse/checkin.api.ts'
 import type { InbillRecord } from '#warehouse/inbill.api.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
@@ -156,6 +156,22 @@ export async function customersOf(db: Db, within: WithinList) {
 /** Orders as the station shows them, of these keys, in their order. */
 export async function checkinRowsOf(db: Db, actor: Actor, ids: readonly number[]): Promise<CheckinRecord[]> {
   const { rows } = await sql<CheckinRecord>`select ${columns} from ${from}
+    where o.id = any(${ids}::bigint[]) and ${visibleOrders(actor)}`.execute(db)
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** Orders of these keys as the station shows them, with who checked each in when. */
+export async function checkinFoundOf(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<CheckinFoundRecord[]> {
+  const { rows } =
+    await sql<CheckinFoundRecord>`select ${columns}, weigher.name as checked_name, weighing.at as checked_at
+    from ${from} left join lateral (select e.at, e.actor_id from event e
+        where o.inbill_id is not null and e.entity = 'order' and e.entity_id = o.id and e.action = 'checkin'
+        order by e.id desc limit 1) weighing on true
+      left join staff weigher on weigher.id = weighing.actor_id
     where o.id = any(${ids}::bigint[]) and ${visibleOrders(actor)}`.execute(db)
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }

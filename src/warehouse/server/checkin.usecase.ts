@@ -16,10 +16,17 @@ import type { Context } from '#platform/server/context.ts'
 import type { inbillFields } from '#warehouse/inbill.fields.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import { listSums, withinList } from '#platform/server/lists/list-within.ts'
-import type { CheckinForm, CheckinLine, CheckinRecord, CheckinWarning } from '#warehouse/checkin.api.ts'
+import type {
+  CheckinForm,
+  CheckinFoundRecord,
+  CheckinLine,
+  CheckinRecord,
+  CheckinWarning,
+} from '#warehouse/checkin.api.ts'
 import { roundKg, shareOfWeight } from '#warehouse/checkin.rules.ts'
 import { checkinProblems, openDecision } from '#warehouse/checkin.words.ts'
 import {
+  checkinFoundOf,
   checkinListingFor,
   checkinRowsOf,
   countsOf,
@@ -50,23 +57,23 @@ export async function listWaiting({ db, actor }: Context, query: ListQuery & { v
 }
 
 /** The orders a code stands for. @throws checkin.unknown */
-export async function findByCode({ db, actor }: Context, code: string): Promise<CheckinRecord[]> {
-  const rows = await checkinRowsOf(db, actor, await orderIdsOf(db, actor, code))
+export async function findByCode({ db, actor }: Context, code: string): Promise<CheckinFoundRecord[]> {
+  const rows = await checkinFoundOf(db, actor, await orderIdsOf(db, actor, code))
   if (rows.length === 0) throw refuseWarehouse('checkin.unknown')
   return rows
 }
 
 /** The order of a code that is next to be handled. @throws checkin.unknown */
-export async function findMain(context: Context, code: string): Promise<CheckinRecord> {
-  return (await findByCode(context, code))[0] as CheckinRecord
+export async function findMain(context: Context, code: string): Promise<CheckinFoundRecord> {
+  return (await findByCode(context, code))[0] as CheckinFoundRecord
 }
 
 export async function getCheckin(
   context: Context,
   by: { id?: number | undefined; code?: string | undefined },
-): Promise<CheckinRecord> {
+): Promise<CheckinFoundRecord> {
   if (!by.id) return findMain(context, by.code ?? '')
-  const row = (await checkinRowsOf(context.db, context.actor, [by.id]))[0]
+  const row = (await checkinFoundOf(context.db, context.actor, [by.id]))[0]
   if (!row) throw refuseWarehouse('checkin.unknown')
   return row
 }

@@ -1,7 +1,9 @@
 import { Button } from 'antd'
 import type { Answer } from '#platform/contract/call.ts'
-import type { checkInOrders } from '#warehouse/checkin.api.ts'
-import { correctWeight, sumCheckWords } from '#warehouse/checkin.words.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import type { CheckinFound, checkInOrders } from '#warehouse/checkin.api.ts'
+import { correctWeight, kg, sumCheckWords } from '#warehouse/checkin.words.ts'
+import { sidesOf } from '#warehouse/web/orders-columns.tsx'
 
 export type Done = Answer<typeof checkInOrders>['data']
 type Print = (ids: number[]) => Promise<void>
@@ -41,6 +43,36 @@ export function Latest({ done, print, correct }: { done: Done; print: Print; cor
       </Button>
       <CorrectWeight done={done} correct={correct} />
     </div>
+  )
+}
+
+/** An order that is scanned again after its check-in: what stands of it, by whom and when. */
+export function CheckedIn({ row, print, correct }: { row: CheckinFound; print: Print; correct: Correct }) {
+  const facts = [
+    ['Cân thực', row.r_weight === null ? '–' : kg(row.r_weight)],
+    ['Thể tích', row.v_weight ? kg(row.v_weight) : '–'],
+    ['Kích thước (cm)', sidesOf(row) || 'chưa đo'],
+    ['Vị trí kệ', row.position ?? 'chưa ghi'],
+    ['Phiếu', row.inbill_code ?? '–'],
+    ['Người khai thác', row.checked_name ?? 'hệ thống'],
+    ['Lúc', row.checked_at === null ? '–' : formatInstant(row.checked_at, true)],
+  ] as const
+  return (
+    <section className="scan-panel checkin-again" aria-label={`Đã khai thác ${row.code}`}>
+      <h2>{row.code}</h2>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <span className="checkin-options">
+        <Button onClick={() => void print([row.id])}>In tem</Button>
+        {correct && <Button onClick={() => correct(row.id)}>{correctWeight}</Button>}
+      </span>
+    </section>
   )
 }
 

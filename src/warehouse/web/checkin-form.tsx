@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { unclearWeight } from '#platform/web/form/typed-problems.ts'
 import { WeightInput } from '#platform/web/inputs/weight-input.tsx'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
@@ -13,17 +12,7 @@ import { volumetricWeight, weightMismatch } from '#pricing/weight.rules.ts'
 import type { CheckinRow } from '#warehouse/checkin.api.ts'
 import { openDecision } from '#warehouse/checkin.words.ts'
 import { PhotoButton, type Photographed } from '#warehouse/web/parts/photo-button.tsx'
-
-export interface Weighed {
-  r_weight: number
-  length?: number
-  width?: number
-  height?: number
-  position?: string
-  note?: string
-}
-
-const isSize = (value: number | null) => value !== null && value > 0
+import { isMeasured, weighedOf, type Typed, type Weighed } from '#warehouse/web/weighed.ts'
 
 /** One order on the scale: weight, sides, shelf; Enter goes on and at the end checks it in. */
 export function CheckinForm({
@@ -34,7 +23,9 @@ export function CheckinForm({
   onSkip,
   onTrouble,
   onPhotos,
-  onWeight,
+  typed,
+  onTyped,
+  kept,
   onSubmit,
 }: {
   row: CheckinRow
@@ -46,46 +37,36 @@ export function CheckinForm({
   /** Damaged, wrong or short: it is told instead of weighed. */
   onTrouble: () => void
   onPhotos: (now: Photographed) => void
-  /** What stands in the weight's field, for the figures of the station. */
-  onWeight: (kg: number | null) => void
+  /** What stands in its fields: the station keeps it, whatever is scanned next. */
+  typed: Typed
+  onTyped: (change: Partial<Typed>) => void
+  /** Why what was typed of it before was not saved. */
+  kept: string | undefined
   onSubmit: (weighed: Weighed) => void
 }) {
-  const [weight, setWeight] = useState<number | null>(null)
-  const [length, setLength] = useState<number | null>(null)
-  const [width, setWidth] = useState<number | null>(null)
-  const [height, setHeight] = useState<number | null>(null)
-  const [position, setPosition] = useState<string | null>(row.position)
-  const [note, setNote] = useState<string | null>(row.note)
+  const { weight, length, width, height, position, note } = typed
   const decision = openDecision(row.sub_status)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState(kept)
   const form = useRef<HTMLFormElement>(null)
   const unanswered = use(UnansweredScan)
   useEffect(() => {
     if (!unanswered) form.current?.querySelector('input')?.focus()
   }, [unanswered])
-  useEffect(() => onWeight(weight), [onWeight, weight])
 
-  const sides = [length, width, height]
-  const measured = sides.every(isSize)
+  const measured = isMeasured(typed)
   const volume = measured ? volumetricWeight(width ?? 0, length ?? 0, height ?? 0) : null
   const gap = weight !== null && !Number.isNaN(weight) && row.d_weight !== null ? weight - row.d_weight : null
   const far = gap !== null && weight !== null && weightMismatch(row.d_weight ?? 0, weight)
 
-  const submit = (kg = weight) => {
+  const submit = (now = typed) => {
     if (busy || readOnly) return
-    if (decision) return setProblem(`Đang chờ quyết định: ${decision}`)
-    if (kg === null || Number.isNaN(kg) || kg <= 0) {
-      form.current?.querySelector('input')?.focus()
-      return setProblem(Number.isNaN(kg) ? unclearWeight : 'Cân nặng phải lớn hơn 0')
+    const found = weighedOf(row, now)
+    if ('weighed' in found) {
+      setProblem(undefined)
+      return onSubmit(found.weighed)
     }
-    if (!measured && sides.some(isSize)) return setProblem('Vui lòng nhập đủ dài, rộng, cao')
-    setProblem(undefined)
-    onSubmit({
-      r_weight: kg,
-      ...(measured ? { length: length ?? 0, width: width ?? 0, height: height ?? 0 } : {}),
-      ...(position ? { position } : {}),
-      ...(note && note !== row.note ? { note } : {}),
-    })
+    if (found.weight) form.current?.querySelector('input')?.focus()
+    setProblem(found.problem)
   }
   /** Enter moves to the next field; at the shelf, in the note, or with Ctrl, it checks in. */
   const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -142,36 +123,40 @@ export function CheckinForm({
         className="checkin-fields"
         data-scan-next
         onKeyDown={onEnter}
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement && target === form.current?.querySelector('input'))
+            onTyped({ text: target.value })
+        }}
         onSubmit={(event) => event.preventDefault()}
       >
         <label className="wide">
           Cân thực
           <WeightInput
             value={weight}
-            onChange={setWeight}
+            onChange={(kg) => onTyped({ weight: kg })}
             disabled={readOnly}
             aria-invalid={problem !== undefined}
           />
         </label>
         <label>
           Dài (cm)
-          <NumberInput value={length} onChange={setLength} disabled={readOnly} />
+          <NumberInput value={length} onChange={(length) => onTyped({ length })} disabled={readOnly} />
         </label>
         <label>
           Rộng (cm)
-          <NumberInput value={width} onChange={setWidth} disabled={readOnly} />
+          <NumberInput value={width} onChange={(width) => onTyped({ width })} disabled={readOnly} />
         </label>
         <label>
           Cao (cm)
-          <NumberInput value={height} onChange={setHeight} disabled={readOnly} />
+          <NumberInput value={height} onChange={(height) => onTyped({ height })} disabled={readOnly} />
         </label>
         <label className="wide">
           Vị trí kệ
-          <TextInput value={position} onChange={setPosition} disabled={readOnly} />
+          <TextInput value={position} onChange={(position) => onTyped({ position })} disabled={readOnly} />
         </label>
         <label className="checkin-note">
           Ghi chú
-          <TextInput value={note} onChange={setNote} disabled={readOnly} />
+          <TextInput value={note} onChange={(note) => onTyped({ note })} disabled={readOnly} />
         </label>
         <span className="wide checkin-options">
           <Button type="primary" loading={busy} disabled={readOnly} onClick={() => submit()}>
@@ -179,11 +164,12 @@ export function CheckinForm({
           </Button>
           <ScaleButton
             disabled={readOnly || busy}
-            onWeight={setWeight}
+            onWeight={(kg) => onTyped({ weight: kg })}
             onRest={(kg) => {
-              setWeight(kg)
+              onTyped({ weight: kg })
               // Far from what was weighed abroad, or with a decision open, it is looked at first.
-              if (!decision && !(row.d_weight !== null && weightMismatch(row.d_weight, kg))) submit(kg)
+              if (!decision && !(row.d_weight !== null && weightMismatch(row.d_weight, kg)))
+                submit({ ...typed, weight: kg })
             }}
           />
           <PhotoButton code={row.code} type={2} count={row.photos} disabled={readOnly} onPhotos={onPhotos} />

@@ -1,12 +1,12 @@
 import { serviceWords } from '#orders/core/extra-service.words.ts'
 import { Button } from 'antd'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import type { InputOf } from '#platform/contract/call.ts'
+import type { Answer, InputOf } from '#platform/contract/call.ts'
 import { ApiError } from '#platform/contract/client.ts'
-import { api, queryClient, showError, useAction, useCall } from '#platform/web/api.ts'
+import { api, queryClient, showError, useAction, useCall, useWrite } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { isCode } from '#platform/rules/luhn-code.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
@@ -22,17 +22,21 @@ import {
   getCheckin,
   listWaiting,
   printLabels,
+  type CheckinFound,
   type CheckinRow,
 } from '#warehouse/checkin.api.ts'
 import { listInbills } from '#warehouse/inbill.api.ts'
 import { kg, openDecision } from '#warehouse/checkin.words.ts'
 import { scanIn } from '#warehouse/scan-in.api.ts'
 import { CheckinCarton } from '#warehouse/web/checkin-carton.tsx'
-import { Earlier, Latest, withWeight, type Done } from '#warehouse/web/checkin-done.tsx'
-import { CheckinForm, type Weighed } from '#warehouse/web/checkin-form.tsx'
-import { isUrgent, packagesFact, refusalOfScan } from '#warehouse/web/scan-result.ts'
+import { CheckedIn, Earlier, Latest, withWeight, type Done } from '#warehouse/web/checkin-done.tsx'
+import { CheckinForm } from '#warehouse/web/checkin-form.tsx'
+import { isUrgent, packagesFact, refusalOfScan, withBefore } from '#warehouse/web/scan-result.ts'
 import { keepSlip, keptSlip, SessionSlip } from '#warehouse/web/session-slip.tsx'
 import { checkinSamples } from '#warehouse/web/station-samples.ts'
+import { settleTyped } from '#warehouse/web/unsaved.ts'
+import { DraftList, useDrafts } from '#warehouse/web/use-drafts.tsx'
+import { doubtOf, isTyped, untyped, weighedOf, type Typed, type Weighed } from '#warehouse/web/weighed.ts'
 import '#warehouse/web/checkin.css'
 
 const CheckinTrouble = lazy(async () => ({
@@ -82,7 +86,17 @@ export function CheckinStation({
   const [slip, setSlip] = useState(keptSlip)
   const [trouble, setTrouble] = useState<CheckinRow>()
   const [correcting, setCorrecting] = useState<number>()
-  const [weight, setWeight] = useState<number | null>(null)
+  /** What stands in the fields of each order, until it is checked in. */
+  const typed = useRef<Record<number, Typed | undefined>>({})
+  const [, draw] = useReducer((turn: number) => turn + 1, 0)
+  const { drafts, ...draft } = useDrafts<Typed>(`checkin-${currentStation() ?? ''}`)
+  const write = useWrite(waitingLists, true)
+  const scale = useRef<CheckinRow>(undefined)
+  const sending = useRef<Promise<void>>(undefined)
+  /** False after a scan that found no order for the scale: nothing typed now belongs to the one before. */
+  const [armed, setArmed] = useState(true)
+  /** What was scanned last and is checked in already. */
+  const [again, setAgain] = useState<CheckinFound>()
   /** The photo taken last of each order. */
   const [taken, setTaken] = useState<Readonly<Record<number, string | undefined>>>({})
   const station = useRef<StationHandle>(null)
@@ -110,30 +124,90 @@ export function CheckinStation({
   }, [asked, message])
 
   const onScan = async (code: string, given: { idempotencyKey: string }): Promise<ScanResult> => {
+    const before = await settle(code)
+    try {
+      const { result, ready, done } = await found(code, given)
+      if (ready) putOnScale(...ready)
+      else lay(done)
+      return withBefore(result, before)
+    } catch (problem) {
+      lay()
+      throw problem
+    }
+  }
+  /** Nothing is on the scale; what was scanned last is shown. */
+  const lay = (done?: CheckinFound) => {
+    setArmed(false)
+    setAgain(done)
+  }
+  const found = async (code: string, given: { idempotencyKey: string }): Promise<Found> => {
     if (isCode(code, 'WB', 8)) {
       setWaybill(code)
-      return { kind: 'right', title: 'Vận đơn', subject: code, say: 'Vận đơn, quét các kiện' }
+      return { result: { kind: 'right', title: 'Vận đơn', subject: code, say: 'Vận đơn, quét các kiện' } }
     }
     const scanned = works ? await api(scanIn, { body: { code }, idempotencyKey: given.idempotencyKey }) : null
     const refusal = scanned && refusalOfScan(scanned.data)
-    if (refusal) return refusal
+    if (refusal) return { result: refusal }
     const { data: rows } = await api(findByCode, { params: { code } })
     const ready = rows.filter((row) => row.status === orderStatus.beingCheckedIn)
-    if (ready.length === 0) return notReady(rows)
+    if (ready.length === 0)
+      return { result: notReady(rows), done: rows.find((row) => row.inbill_id !== null) }
     if (onWaybill.current) {
       void queryClient.invalidateQueries({ queryKey: ['get-shipment-checkin-by-code'] })
-      return { kind: 'right', title: 'Đã tới', subject: ready.map((row) => row.code).join(', ') }
+      const subject = ready.map((row) => row.code).join(', ')
+      return { result: { kind: 'right', title: 'Đã tới', subject } }
     }
     if (inCarton.current) {
       setCarton((now) => merged(now ?? [], ready))
-      return { kind: 'right', title: 'Đã thêm', subject: ready.map((row) => row.code).join(', ') }
+      const subject = ready.map((row) => row.code).join(', ')
+      return { result: { kind: 'right', title: 'Đã thêm', subject } }
     }
-    setQueue((now) => merged(ready, now))
-    return onScale(ready)
+    return { result: onScale(ready), ready }
   }
 
-  const putOnScale = useCallback((one: CheckinRow) => setQueue((now) => merged([one], now)), [])
-  const drop = (id: number) => setQueue((now) => now.filter((one) => one.id !== id))
+  const putOnScale = useCallback((...rows: CheckinRow[]) => {
+    setArmed(true)
+    setAgain(undefined)
+    setQueue((now) => merged(rows, now))
+  }, [])
+  const typedOf = (row: CheckinRow): Typed =>
+    typed.current[row.id] ?? { ...untyped(row), ...draft.of(row.id)?.typed }
+  const type = (row: CheckinRow, change: Partial<Typed>) => {
+    typed.current[row.id] = { ...typedOf(row), ...change }
+    draw()
+  }
+  /** What is typed of the order on the scale checks it in before the next scan is taken; see `settleTyped`. */
+  const settle = async (next: string) => {
+    await sending.current
+    const row = scale.current
+    const now = row && typedOf(row)
+    const left = row && now && isTyped(row, now) && ![row.code, row.track].includes(next) ? row : undefined
+    return settleTyped({
+      typed: left && now && { id: left.id, code: left.code, typed: now },
+      problem: left && now && doubtOf(left, now),
+      save: async () => {
+        const weighed = left && now ? weighedOf(left, now) : undefined
+        if (!left || !weighed || !('weighed' in weighed)) return ''
+        const line = { id: left.id, version: left.version, ...weighed.weighed }
+        const data = await checkIn([left], { checkins: [line] }, (given) => write(checkInOrders, given))
+        drop(left.id)
+        return kg(weightOf(data))
+      },
+      keep: (one) => {
+        const { weight } = one.typed
+        const numbers = { ...one.typed, weight: Number.isNaN(weight) ? null : weight }
+        typed.current[one.id] = undefined
+        draft.keep({ ...one, typed: numbers })
+        setArmed(false)
+      },
+    })
+  }
+  const drop = (id: number) => {
+    typed.current[id] = undefined
+    draft.drop(id)
+    if (scale.current?.id === id) scale.current = undefined
+    setQueue((now) => now.filter((one) => one.id !== id))
+  }
   const onSlip = ({ id }: { id: number }) => {
     keepSlip(id)
     setSlip(id)
@@ -151,25 +225,34 @@ export function CheckinStation({
     setCarton((now) => now && waitingOf(now))
   }
   /** Checks in on the session's slip; one that has closed meanwhile is followed by a new one. */
-  const send = async (
+  const checkIn = async (
     rows: readonly CheckinRow[],
-    body: InputOf<typeof checkInOrders.body>,
-  ): Promise<Done | null> => {
-    try {
-      const call = (inbill_id: number | null) =>
-        mutateAsync({ body: { ...body, ...(inbill_id ? { inbill_id } : {}) } })
-      const given = body.carton ? null : slip
-      const { data } = await call(given).catch((problem: unknown) => {
+    body: CheckinBody,
+    sent: (given: { body: CheckinBody }) => Promise<Answer<typeof checkInOrders>>,
+  ): Promise<Done> => {
+    const call = (inbill_id: number | null) =>
+      sent({ body: { ...body, ...(inbill_id ? { inbill_id } : {}) } })
+    const given = body.carton ? null : slip
+    const { data } = await call(given)
+      .catch((problem: unknown) => {
         if (given && problem instanceof ApiError && problem.error === 'checkin.slip_closed') return call(null)
         throw problem
       })
-      if (!body.carton) onSlip(data.inbill)
-      setFinished((now) => [data, ...now].slice(0, 8))
+      .catch(async (problem: unknown) => {
+        if (problem instanceof ApiError && problem.status === 409) await lookAgain(rows).catch(() => {})
+        throw problem
+      })
+    if (!body.carton) onSlip(data.inbill)
+    setFinished((now) => [data, ...now].slice(0, 8))
+    if (labels) void print(data.orders.map((order) => order.id))
+    return data
+  }
+  const send = async (rows: readonly CheckinRow[], body: CheckinBody): Promise<Done | null> => {
+    try {
+      const data = await checkIn(rows, body, mutateAsync)
       station.current?.tell(data.orders.map(({ code }) => code).join(', '), doneResult(data))
-      if (labels) void print(data.orders.map((order) => order.id))
       return data
-    } catch (problem) {
-      if (problem instanceof ApiError && problem.status === 409) await lookAgain(rows).catch(() => {})
+    } catch {
       return null
     } finally {
       focusScanner()
@@ -179,6 +262,20 @@ export function CheckinStation({
     try {
       const { data } = await api(printLabels, { body: { ids } })
       await printHtml(data.content, { page: 'label50x30', delay: 200, atOnce: true })
+    } catch (problem) {
+      showError(message, problem)
+    }
+  }
+  /** An order whose draft is to be mended is put on the scale again. */
+  const reopen = async (code: string) => {
+    try {
+      const { data: one } = await api(findMain, { params: { code } })
+      if (one.status === orderStatus.beingCheckedIn) putOnScale(one)
+      else lay(one)
+      station.current?.tell(
+        code,
+        one.status === orderStatus.beingCheckedIn ? onScale([one]) : notReady([one]),
+      )
     } catch (problem) {
       showError(message, problem)
     }
@@ -206,7 +303,8 @@ export function CheckinStation({
     })
     if (data) setCarton([])
   }
-  const row = queue[0]
+  const row = armed ? queue[0] : undefined
+  scale.current = carton || waybill || !works ? undefined : row
   const latest = finished[0]
   const correct = works ? setCorrecting : undefined
   /** Nothing is on the scale: what was done last stands in full. */
@@ -223,7 +321,7 @@ export function CheckinStation({
       samples={checkinSamples}
       awaited={awaited.data?.pagination.total}
       onScan={onScan}
-      goods={row && !carton ? goodsOf(row, weight, taken[row.id]) : undefined}
+      goods={row && !carton ? goodsOf(row, typedOf(row).weight, taken[row.id]) : undefined}
       options={
         <div className="checkin-options">
           <Button
@@ -305,18 +403,41 @@ export function CheckinStation({
               setQueue((now) => now.map((one) => (one.id === row.id ? { ...one, photos: count } : one)))
               setTaken((now) => ({ ...now, [row.id]: last }))
             }}
-            onWeight={setWeight}
-            onSubmit={(weighed) => void weigh(row, weighed)}
+            typed={typedOf(row)}
+            onTyped={(change) => type(row, change)}
+            kept={draft.of(row.id)?.why}
+            onSubmit={(weighed) => {
+              sending.current = weigh(row, weighed)
+            }}
           />
         )}
       </OfLastScan>
-      {!carton && !waybill && !row && !latest && (
+      {!carton && !waybill && !row && again && <CheckedIn row={again} print={print} correct={correct} />}
+      {!carton && !waybill && !row && queue.length > 0 && (
+        <section className="scan-panel checkin-queue" aria-label="Đang chờ cân">
+          <span>Đang chờ cân, quét lại hoặc bấm để đưa lên cân:</span>
+          {queue.map((one) => (
+            <Button key={one.id} aria-label={`Đưa ${one.code} lên cân`} onClick={() => putOnScale(one)}>
+              {one.code}
+            </Button>
+          ))}
+        </section>
+      )}
+      {!carton && !waybill && !row && !again && !latest && queue.length === 0 && (
         <section className="scan-panel" data-idle>
           Đơn vừa quét đứng ở đây: ô cân, kích thước, kệ và ảnh.
         </section>
       )}
       {latest && free && <Latest done={latest} print={print} correct={correct} />}
       {earlier.length > 0 && <Earlier done={earlier} print={print} correct={correct} />}
+      <DraftList
+        drafts={drafts}
+        onDrop={(id) => {
+          typed.current[id] = undefined
+          draft.drop(id)
+        }}
+        onOpen={({ code }) => void reopen(code)}
+      />
       {waiting && <WaitingOrders path={path} onChoose={putOnScale} />}
       {correcting !== undefined && (
         <Suspense>
@@ -339,6 +460,17 @@ export function CheckinStation({
     </ScanStation>
   )
 }
+
+interface Found {
+  result: ScanResult
+  /** Orders for the scale. */
+  ready?: readonly CheckinRow[]
+  /** What is checked in already. */
+  done?: CheckinFound | undefined
+}
+type CheckinBody = InputOf<typeof checkInOrders.body>
+const waitingLists = [listWaiting]
+const weightOf = ({ orders }: Done) => orders.reduce((sum, { r_weight }) => sum + r_weight, 0)
 
 /** What is to be done with what was put on the scale. */
 function onScale(ready: readonly CheckinRow[]): ScanResult {
@@ -394,9 +526,10 @@ function notReady(rows: readonly CheckinRow[]): ScanResult {
 }
 
 /** What was weighed, and what its warnings say. */
-function doneResult({ orders, inbill }: Done): ScanResult {
+function doneResult(done: Done): ScanResult {
+  const { orders, inbill } = done
   const warnings = [...new Set(orders.flatMap((order) => order.warnings.map(({ message }) => message)))]
-  const weight = orders.reduce((sum, { r_weight }) => sum + r_weight, 0)
+  const weight = weightOf(done)
   return {
     kind: warnings.length > 0 ? 'careful' : 'saved',
     title: 'Đã khai thác',

@@ -2,13 +2,15 @@ import { Button } from 'antd'
 import { lazy, use, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
-import { ApiError } from '#platform/contract/client.ts'
+import { ApiError, randomUuid } from '#platform/contract/client.ts'
 import type { ErrorDetail } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { PackageRow, ReceiveAnswer } from '#warehouse/package.api.ts'
 import { correctPackage, listAwaited, receivePackage } from '#warehouse/package.api.ts'
 import { coded } from '#platform/web/record/coded.tsx'
-import { api, useCall } from '#platform/web/api.ts'
+import { api, showError, useCall, useWrite } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
+import { isChanged } from '#platform/web/form/form-body.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import RecordDrawer from '#platform/web/list/record-drawer.tsx'
@@ -22,7 +24,9 @@ import { currentStation, useHasFlag, usePerson } from '#platform/web/session.ts'
 import { useWorking } from '#platform/web/use-working.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
 import { packageStatus, staysAbroad } from '#warehouse/package.status.ts'
-import { isUrgent } from '#warehouse/web/scan-result.ts'
+import { isUrgent, withBefore } from '#warehouse/web/scan-result.ts'
+import { settleTyped } from '#warehouse/web/unsaved.ts'
+import { DraftList, useDrafts } from '#warehouse/web/use-drafts.tsx'
 import { kg } from '#warehouse/checkin.words.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { WarehouseSelect, useKeptWarehouse } from '#warehouse/web/parts/mawb-parts.tsx'
@@ -34,6 +38,14 @@ const FilterScans = lazy(async () => ({
   default: (await import('#warehouse/web/filter-scans.tsx')).FilterScans,
 }))
 
+interface InHands {
+  latest: ReceiveAnswer | null
+  typed: FormValues
+  /** As it stands in the weight's field. */
+  text: string
+}
+const emptyHands: InHands = { latest: null, typed: {}, text: '' }
+const nothingElse: readonly [] = []
 const noPhotos: Photographed = { count: 0, last: undefined }
 const whole = { input: 'quantity' } as const
 const measureFields = (role: RoleCode) =>
@@ -45,16 +57,35 @@ const measureFields = (role: RoleCode) =>
 const measuresOf = (fields: readonly FormField[], row: PackageRow | null): FormValues =>
   Object.fromEntries(fields.map(({ name }) => [name, row?.[name as keyof PackageRow] ?? null]))
 
+/** As it is kept: what is no number yet is typed anew. */
+const sentOf = (typed: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(typed).filter(([, value]) => !Number.isNaN(value)))
+
 /** The receiving station overseas: scan the track, weigh, measure, photograph, next. */
 export function ReceivingStation({ path, title, mode }: { path: string; title: string; mode: ReactNode }) {
+  const message = useMessage()
   const works = useHasFlag('ql', 'op')
   const [warehouse, setWarehouse] = useKeptWarehouse()
-  const [latest, setLatest] = useState<ReceiveAnswer | null>(null)
+  const [latest, showLatest] = useState<ReceiveAnswer | null>(null)
   const { role } = usePerson()
   const fields = useMemo(() => measureFields(role), [role])
-  const [measures, setMeasures] = useState<FormValues>({})
+  const [measures, showMeasures] = useState<FormValues>({})
+  /** What is in the hands and typed of it, for scans that follow each other faster than the station is drawn. */
+  const hands = useRef<InHands>(emptyHands)
+  const { drafts, ...draft } = useDrafts<FormValues>(`receiving-${currentStation() ?? ''}`)
+  const setMeasures = (typed: FormValues) => {
+    hands.current = { ...hands.current, typed }
+    showMeasures(typed)
+  }
+  const setLatest = (data: ReceiveAnswer | null, typed: FormValues = {}) => {
+    hands.current = { latest: data, typed, text: '' }
+    showLatest(data)
+    showMeasures(typed)
+  }
   const [photos, setPhotos] = useState<Photographed>(noPhotos)
   const { busy, working } = useWorking()
+  const write = useWrite(nothingElse, true)
+  const saving = useRef<Promise<unknown>>(undefined)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [turn, setTurn] = useState(0)
   const focusedFor = useRef(0)
@@ -67,6 +98,7 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
     { idempotencyKey }: { idempotencyKey: string },
   ): Promise<ScanResult> => {
     if (!works) return { kind: 'refused', title: 'Chỉ xem', detail: 'Việc nhận hàng do kho làm' }
+    const before = await settle(code)
     const { data } = await api(receivePackage, {
       body: { track: code, ...(warehouse ? { warehouse_code: warehouse } : {}) },
       idempotencyKey,
@@ -76,15 +108,42 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
       document.querySelector<HTMLInputElement>('[data-scan-box]')?.focus()
       throw problem
     })
-    setLatest(data)
+    const { id } = data.package ?? { id: 0 }
+    const kept = draft.of(id)
+    const held = hands.current.latest?.package
+    const again = held?.id === id && isChanged(hands.current.typed, measuresOf(fields, held))
+    const typed = again ? hands.current.typed : kept?.typed
+    setLatest(data, { ...measuresOf(fields, data.package), ...typed })
     setPhotos({ count: data.package?.photos ?? 0, last: undefined })
-    setMeasures(measuresOf(fields, data.package))
-    setProblems({})
+    setProblems(kept ? { d_weight: kept.why } : {})
     setTurn((now) => now + 1)
-    return resultOf(data)
+    return withBefore(resultOf(data), before)
   }
 
-  const save = async (given = measures) => {
+  /** What is typed of the parcel in the hands is saved before the next one is taken; see `settleTyped`. */
+  const settle = async (next: string) => {
+    await saving.current
+    const { latest: held, typed, text } = hands.current
+    const row = held?.package
+    const changed = row && isChanged(typed, measuresOf(fields, row)) && held.track !== next ? row : undefined
+    return settleTyped({
+      typed: changed && held ? { id: changed.id, code: held.track, typed: sentOf(typed) } : undefined,
+      problem: typedProblems(fields, typed)[0] && `“${text}” chưa rõ là bao nhiêu cân`,
+      save: async () => {
+        const { id, version } = changed ?? { id: 0, version: undefined }
+        const { data } = await write(correctPackage, { body: { id, version, ...typed } })
+        draft.drop(id)
+        setLatest(data, measuresOf(fields, data.package))
+        return data.package?.d_weight ? kg(data.package.d_weight) : 'kích thước'
+      },
+      keep: (one) => {
+        draft.keep(one)
+        setLatest(null)
+      },
+    })
+  }
+
+  const save = (given = measures) => {
     if (!latest?.package) return
     const { id, version } = latest.package
     const mistyped = typedProblems(fields, given)
@@ -92,11 +151,12 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
       setProblems(Object.fromEntries(details.map((detail) => [detail.path, detail.message])))
     tell(mistyped)
     if (mistyped.length > 0) return
-    await working(
+    saving.current = working(
       async () => {
         const { data } = await api(correctPackage, { body: { id, version, ...given } })
+        draft.drop(id)
         // Another parcel may have been scanned by then.
-        setLatest((now) => (now?.package?.id === id ? data : now))
+        if (hands.current.latest?.package?.id === id) setLatest(data, measuresOf(fields, data.package))
         const weight = data.package?.d_weight
         station.current?.tell(data.track, {
           kind: 'saved',
@@ -165,9 +225,13 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
               className="receiving-fields"
               // Until it is weighed the scale comes next; then the next parcel does.
               {...(here && works && !found.d_weight ? { 'data-scan-next': true } : {})}
+              onInput={({ target }) => {
+                if (target instanceof HTMLInputElement && target.closest('[data-field=d_weight]'))
+                  hands.current = { ...hands.current, text: target.value }
+              }}
               onSubmit={(event) => {
                 event.preventDefault()
-                void save()
+                save()
               }}
             >
               {fields.map((field) => (
@@ -177,7 +241,7 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
                   values={measures}
                   problem={problems[field.name]}
                   disabled={!here || !works}
-                  onChange={(value) => setMeasures((now) => ({ ...now, [field.name]: value }))}
+                  onChange={(value) => setMeasures({ ...hands.current.typed, [field.name]: value })}
                 />
               ))}
               <span className="receiving-does">
@@ -186,13 +250,13 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
                 </Button>
                 <ScaleButton
                   disabled={!here || !works || busy}
-                  onWeight={(d_weight) => setMeasures((now) => ({ ...now, d_weight }))}
+                  onWeight={(d_weight) => setMeasures({ ...hands.current.typed, d_weight })}
                   onRest={(d_weight) => {
                     // What was weighed is changed by a press alone: the next load is another parcel's.
                     if (found.d_weight) return
                     const weighed = { ...measures, d_weight }
                     setMeasures(weighed)
-                    void save(weighed)
+                    save(weighed)
                   }}
                 />
                 <PhotoButton
@@ -216,6 +280,16 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
           </section>
         )}
       </OfLastScan>
+      <DraftList
+        drafts={drafts}
+        onDrop={draft.drop}
+        onOpen={({ code }) => {
+          onScan(code, { idempotencyKey: randomUuid() }).then(
+            (result) => station.current?.tell(code, result),
+            (problem: unknown) => showError(message, problem),
+          )
+        }}
+      />
       {filtering && (
         <RecordDrawer title="Đối chiếu danh sách mã vận đơn" width="work" onClose={() => setFiltering(false)}>
           <FilterScans />

@@ -40,3 +40,13 @@ export function refusalOfScan(data: OutputOf<typeof scanAnswer>): ScanResult | n
     goods: { facts: [packagesFact(k, n)] },
   }
 }
+
+/** The result of a scan, with what became of what was typed before it; what was not saved is told aloud. */
+export function withBefore(
+  result: ScanResult,
+  before: { saved: boolean; said: string } | undefined,
+): ScanResult {
+  if (!before) return result
+  const detail = [result.detail, before.said].filter(Boolean).join(' · ')
+  return before.saved ? { ...result, detail } : { ...result, detail, say: 'Cân trước chưa lưu' }
+}

@@ -153,8 +153,7 @@ function finished(state: WedgeState, inField: boolean): KeyResult {
   if (torn && inField) return { state: silent, lost: textOf(keys.slice(start)), take: true }
   const divided = !inField && keys[0]?.inField === true
   // Nobody can say which part of it was meant for the station.
-  if (divided && start === undefined)
-    return { state: silent, lost: textOf(keys), putBack: 0, take: true }
+  if (divided && start === undefined) return { state: silent, lost: textOf(keys), putBack: 0, take: true }
   const begin = inField || divided ? (start ?? keys.length) : 0
   const code = textOf(keys.slice(begin)).trim()
   if (code === '') return { state: silent, take: false }
