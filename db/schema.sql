@@ -901,6 +901,8 @@ create table bill_parcel (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  fee_seen_vnd bigint, -- Of the fees told later, the one that accounting has looked at.
+  weight_seen integer, -- Of the weights told later, the one that accounting has looked at, grams.
   constraint bill_parcel_carrier_check CHECK ((carrier = ANY (ARRAY['viettel'::text, 'vnpost'::text, 'ghn'::text, 'ghtk'::text]))),
   constraint bill_parcel_check CHECK (((status = 'made'::text) <= (waybill IS NOT NULL))),
   constraint bill_parcel_cod_vnd_check CHECK ((cod_vnd >= 0)),
@@ -920,6 +922,7 @@ CREATE UNIQUE INDEX bill_parcel_one ON public.bill_parcel USING btree (bill_id, 
 CREATE INDEX bill_parcel_open ON public.bill_parcel USING btree (asked_at) WHERE (status = ANY (ARRAY['asked'::text, 'unknown'::text, 'rejected'::text]));
 CREATE INDEX bill_parcel_problem ON public.bill_parcel USING btree (last_event_at) WHERE (problem IS NOT NULL);
 CREATE INDEX bill_parcel_quiet ON public.bill_parcel USING btree (last_event_at) WHERE ((status = 'made'::text) AND ((outcome IS NULL) OR (outcome = ANY (ARRAY['created'::text, 'pickup_failed'::text, 'moving'::text, 'out_for_delivery'::text, 'attempt_failed'::text, 'returning'::text]))));
+CREATE INDEX bill_parcel_terms ON public.bill_parcel USING btree (bill_id) WHERE ((status = 'made'::text) AND ((fee_now_vnd <> COALESCE(fee_seen_vnd, fee_vnd)) OR (weight_now <> COALESCE(weight_seen, weight))));
 CREATE UNIQUE INDEX bill_parcel_waybill ON public.bill_parcel USING btree (carrier, waybill);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill_parcel FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.bill_parcel FOR EACH ROW EXECUTE FUNCTION bump_version();
@@ -1209,17 +1212,29 @@ CREATE TRIGGER no_delete BEFORE DELETE ON public.carrier_event FOR EACH ROW EXEC
 create table carrier_message (
   id bigint not null identity, -- Key.
   carrier text not null, -- Who sent it.
-  outcome text not null default 'waiting'::text, -- waiting: not looked at; taken: it told something new; known: told before; foreign: of no parcel of ours; unread: nothing that we understand.
+  outcome text not null default 'waiting'::text, -- waiting: not looked at; taken: it told something new; known: told before; foreign: of no parcel of ours; unread: nothing that we understand; settled: of those two, a person has dealt with it.
   waybill text, -- The waybill it names.
   payload jsonb not null, -- The message.
   received_at timestamp with time zone not null, -- When it came.
+  reason text, -- What the person found.
+  settled_by bigint, -- Who dealt with it.
+  settled_at timestamp with time zone, -- When.
+  version integer not null default 1, -- Optimistic lock.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
   constraint carrier_message_carrier_check CHECK ((carrier = ANY (ARRAY['viettel'::text, 'vnpost'::text, 'ghn'::text, 'ghtk'::text]))),
-  constraint carrier_message_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'taken'::text, 'known'::text, 'foreign'::text, 'unread'::text]))),
+  constraint carrier_message_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'taken'::text, 'known'::text, 'foreign'::text, 'unread'::text, 'settled'::text]))),
+  constraint carrier_message_settled CHECK (((outcome = 'settled'::text) <= (settled_at IS NOT NULL))),
+  constraint carrier_message_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES staff(id),
   constraint carrier_message_pkey PRIMARY KEY (id)
 );
-CREATE INDEX carrier_message_foreign ON public.carrier_message USING btree (waybill) WHERE (outcome = 'foreign'::text);
-CREATE INDEX carrier_message_lost ON public.carrier_message USING btree (id) WHERE (outcome = ANY (ARRAY['foreign'::text, 'unread'::text]));
+CREATE INDEX carrier_message_of_nobody ON public.carrier_message USING btree (waybill) WHERE (outcome = ANY (ARRAY['foreign'::text, 'settled'::text]));
+CREATE INDEX carrier_message_open ON public.carrier_message USING btree (outcome, received_at, id) WHERE (outcome = ANY (ARRAY['foreign'::text, 'unread'::text]));
+CREATE INDEX carrier_message_settled_by ON public.carrier_message USING btree (settled_by) WHERE (settled_by IS NOT NULL);
+CREATE INDEX carrier_message_told ON public.carrier_message USING btree (received_at DESC, id DESC) WHERE (outcome = ANY (ARRAY['foreign'::text, 'unread'::text, 'settled'::text]));
 CREATE INDEX carrier_message_waiting ON public.carrier_message USING btree (id) WHERE (outcome = 'waiting'::text);
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.carrier_message FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.carrier_message FOR EACH ROW EXECUTE FUNCTION mark_hand_over('carrier_message');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.carrier_message FOR EACH ROW WHEN ((old.outcome IS DISTINCT FROM new.outcome)) EXECUTE FUNCTION mark_hand_over('carrier_message');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.carrier_message FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- Service fee of purchases in China by the value of the goods; stands before the general fee.

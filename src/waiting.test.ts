@@ -28,7 +28,7 @@ const awaited: Readonly<Record<string, Readonly<Record<string, readonly StatusCo
     'its bill waits itself': ['asked', 'rejected', 'unknown', 'made'],
     over: ['taken_back'],
   },
-  carrier_message: { 'the carrier': ['waiting', 'taken', 'known', 'foreign', 'unread'] },
+  carrier_message: { 'the job that reads': ['waiting'], over: ['taken', 'known', 'settled'] },
   bill_cod: { over: ['none', 'paid'] },
   package: { 'its flight and its orders wait themselves': [7, 8, 8.2, 9, 10] },
   mawb: { over: [0] },

@@ -137,6 +137,21 @@ export const billFields = {
   shipper_id: { label: 'Nhân viên giao hàng', kind: 'key', opens: staffPlaces, list: filterOnly, ...aside },
   shipper_name: { label: 'Nhân viên giao hàng', kind: 'text', computed: true, ...aside },
   waybill: { label: 'Mã vận đơn', kind: 'code', export: { width: 18 }, fact: false },
+  /** Of the parcel that its carrier spoke of last. */
+  last_event: {
+    label: 'Tin cuối của hãng',
+    kind: 'text',
+    computed: true,
+    list: { width: 190, hidden: true },
+    fact: false,
+  },
+  last_event_at: {
+    label: 'Hãng báo lúc',
+    kind: 'time',
+    computed: true,
+    list: { width: 130, hidden: true },
+    fact: false,
+  },
   batch_id: { label: 'Danh sách giao', kind: 'key', computed: true, opens: batchPlaces, ...aside },
   batch_code: {
     label: 'Danh sách giao',

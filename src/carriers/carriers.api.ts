@@ -55,6 +55,8 @@ export const parcelRow = z.object({
   fee: z.number().nullable(),
   fee_now: z.number().nullable(),
   weight_now: z.number().nullable(),
+  /** What of the two changed since accounting looked last. */
+  terms_changed: z.boolean(),
   reading: z.string().nullable(),
   why: z.string().nullable(),
   outcome: z.enum(parcelOutcome.values).nullable(),
@@ -290,6 +292,19 @@ export const settleParcel = call({
   data: parcelRow,
   message: 'Đã ghi kết luận',
   errors: ['carriers.not_found', 'carriers.status', 'carriers.waybill_taken'],
+})
+
+/** What the carrier weighed or asks otherwise than it said has been looked at, and stands in its account with us. */
+export const acceptTerms = call({
+  id: 'post-carriers-terms',
+  method: 'POST',
+  path: '/api/carriers/terms',
+  summary: 'Ghi là đã đối chiếu cước hãng báo lại',
+  roles: roles('ql', 'kt'),
+  body: z.object({ id, version, reason: text(500).optional() }),
+  data: parcelRow,
+  message: 'Đã ghi đối chiếu',
+  errors: ['carriers.not_found', 'carriers.status', 'carriers.terms_same', 'conflict.stale'],
 })
 
 export const cancelParcel = call({

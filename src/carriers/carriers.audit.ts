@@ -9,6 +9,8 @@ export const audit: AuditFile['audit'] = {
     carrier_key: 'khóa bên hãng',
     cod_vnd: 'thu hộ',
     fee_now_vnd: 'cước hãng báo sau',
+    fee_seen_vnd: 'cước đã đối chiếu',
+    weight_seen: 'cân nặng đã đối chiếu',
     last_event: 'tin cuối của hãng',
     last_event_at: 'tin cuối lúc',
     height: 'cao (cm)',

@@ -2,6 +2,9 @@ import { errors, refusals } from '#platform/contract/errors.ts'
 
 export const carrierErrors = errors({
   'carriers.not_found': { status: 404, message: 'Không tìm thấy kiện hàng của phiếu.' },
+  'carriers.message_not_found': { status: 404, message: 'Không tìm thấy tin của hãng.' },
+  'carriers.message_settled': { status: 409, message: 'Tin này đã được xử lý.' },
+  'carriers.terms_same': { status: 409, message: 'Hãng không đổi cân nặng hay cước của kiện này.' },
   'carriers.sent': { status: 409, message: 'Phiếu {bill} đã có kiện gửi hãng. Hủy các vận đơn cũ trước.' },
   'carriers.status': { status: 409, message: 'Kiện này không làm được bước đó ở tình trạng hiện tại.' },
   'carriers.reason_needed': { status: 400, message: 'Vui lòng nhập lý do.' },

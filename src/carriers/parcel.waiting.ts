@@ -1,3 +1,8 @@
+import { carrierMessage, carrierMessageTable } from '#carriers/carrier-message.status.ts'
+import { listMessages } from '#carriers/carrier-messages.api.ts'
+import type { MessageRecord } from '#carriers/carrier-messages.api.ts'
+import { carrierNames } from '#carriers/parcel.words.ts'
+import type { CarrierCode } from '#carriers/parcel.words.ts'
 import { listBills } from '#billing/bill.api.ts'
 import type { BillRecord } from '#billing/bill.api.ts'
 import { waits } from '#platform/contract/waiting.ts'
@@ -5,7 +10,10 @@ import type { Waiting } from '#platform/contract/waiting.ts'
 
 const day = 24
 
-const billsWith = (given: Pick<Waiting, 'key' | 'title' | 'next' | 'late' | 'screens' | 'filters'>) =>
+const billsWith = (
+  given: Pick<Waiting, 'key' | 'title' | 'next' | 'late' | 'screens' | 'filters'> &
+    Partial<Pick<Waiting, 'roles'>>,
+) =>
   waits<BillRecord>({
     entity: 'bill',
     roles: ['op'],
@@ -41,4 +49,41 @@ export const silentParcels = billsWith({
   filters: {},
 })
 
-export const waiting: readonly Waiting[] = [parcelsUnsettled, parcelsToDecide, silentParcels]
+/** The carrier weighs or asks otherwise than it said: its account with us is looked at. */
+export const parcelsDearer = billsWith({
+  key: 'parcels-dearer',
+  title: 'Hãng đổi cân nặng hoặc cước',
+  roles: ['kt'],
+  next: 'Đối chiếu cước',
+  late: 3 * day,
+  screens: ['/invoices'],
+  filters: {},
+})
+export const messagesOpen = waits<MessageRecord>({
+  entity: 'carrier_message',
+  key: 'carrier-messages',
+  title: 'Tin của hãng không rõ của phiếu nào',
+  step: {
+    table: carrierMessageTable,
+    action: 'settle',
+    states: [carrierMessage.foreign, carrierMessage.unread],
+  },
+  roles: ['op'],
+  next: 'Đã xử lý',
+  late: day,
+  list: listMessages,
+  screens: ['/invoices/carrier-messages'],
+  filters: { outcome: [carrierMessage.foreign, carrierMessage.unread].join(',') },
+  line: (message) => ({
+    code: message.waybill ?? String(message.id),
+    what: carrierNames[message.carrier as CarrierCode] ?? message.carrier,
+  }),
+})
+
+export const waiting: readonly Waiting[] = [
+  parcelsUnsettled,
+  parcelsToDecide,
+  silentParcels,
+  parcelsDearer,
+  messagesOpen,
+]

@@ -28,6 +28,7 @@ const entities = [
   'shipment',
   'bill_cod',
   'bill_parcel',
+  'carrier_message',
   'batch',
   'rate_proposal',
   'payment_reminder',

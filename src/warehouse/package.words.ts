@@ -26,9 +26,12 @@ export function receiveWarnings({
   row,
   orders,
   left,
+  customers,
 }: {
   row: ReceiveRecord['package']
   orders: ReceiveRecord['orders']
+  /** Whose orders are in it and still go on. */
+  customers: readonly string[]
   /** An order waits for this track whose package has left. */
   left: boolean
 }): ReceiveRecord['warnings'] {
@@ -42,6 +45,8 @@ export function receiveWarnings({
     if (sub === subStatus.toConfirmArrival)
       warn(`to_confirm:${code}`, `Đơn ${code} chờ bấm nhận hàng cho người bán`)
   }
+  if (customers.length > 1)
+    warn('customers', `Kiện có đơn của ${customers.length} khách: ${customers.join(', ')}`)
   if (left) warn('order_left', 'Có đơn cùng mã vận đơn nhưng kiện đã rời kho')
   return warnings
 }

@@ -31,8 +31,12 @@ test('a track of two customers’ orders is received for both, stands among the 
   const track = '990000000001'
   const customers = [(await customerOf(world)).id, (await customerOf(world)).id]
   const orders = await waiting(track, customers)
-  const { outcome, package: parcel } = await receive({ track, d_weight: 2 })
+  const { outcome, package: parcel, warnings } = await receive({ track, d_weight: 2 })
   expect(outcome).toBe('received')
+  expect(warnings).toContainEqual({
+    code: 'customers',
+    message: expect.stringMatching(/^Kiện có đơn của 2 khách: KH\d+ .+, KH\d+ /),
+  })
   expect(await statuses(orders)).toEqual([7, 7])
   const { results } = ok(await op().get('/api/quotes/conflict', { kind: 'track', q: track }))
   expect(results.map((row: { code: string; others: string }) => [row.code, row.others])).toEqual([
@@ -88,6 +92,23 @@ test('of a parcel with three orders one of which is cancelled the other two go h
   const { rows } = await sql<{ step: number }>`select receive_status::float8 as step from package
     where id = ${parcel.id}`.execute(world.db)
   expect(rows[0]?.step).toBe(10)
+})
+
+test('a parcel weighs for the orders that go on: a cancelled one bears no share and is nobody’s second customer', async () => {
+  const track = '990000000004'
+  const whose = (await customerOf(world)).id
+  const orders = await waiting(track, [whose, whose, (await customerOf(world)).id])
+  const { package: parcel } = await receive({ track, d_weight: 3 })
+  const shares = async () => {
+    const { rows } = await sql<{ d_weight: number }>`select o.d_weight::float8 as d_weight from orders o
+      where o.id = any(${orders.map(({ id }) => id)}::bigint[]) order by o.id`.execute(world.db)
+    return rows.map(({ d_weight }) => d_weight)
+  }
+  expect(await shares()).toEqual([1, 1, 1])
+  await sql`update orders set status = 0 where id = ${orders[2]!.id}`.execute(world.db)
+  const corrected = ok(await op().put('/api/import/quote/receive', { id: parcel.id, d_weight: 3 })).data
+  expect((await shares()).slice(0, 2)).toEqual([1.5, 1.5])
+  expect(corrected.warnings.map(({ code }: { code: string }) => code)).not.toContain('customers')
 })
 
 test('a flight with goods of two stations arrives whole, whoever marks it: nothing is missing', async () => {

@@ -45,6 +45,10 @@ const dueOf = sql<number>`case when b.status = ${lit(billStatus.cancelled)} then
   when b.status in (${lit(billStatus.new, billStatus.confirmed)}) then greatest(0, b.total_vnd - ${paidOf} - ${depositOf})
   else b.total_vnd - ${paidOf} end::bigint`
 
+/** The parcel of a bill `b` of which its carrier spoke last. */
+const lastTold = sql`from bill_parcel t where t.bill_id = b.id and t.last_event_at is not null
+    order by t.last_event_at desc, t.id desc limit 1`
+
 /** The delivery list that took a bill `b` along, or is to. */
 const listOf = sql`from delivery_batch_bill db join delivery_batch d on d.id = db.batch_id
     where db.bill_id = b.id and d.status <> ${lit(batchStatus.cancelled)} order by d.id desc limit 1`
@@ -62,6 +66,8 @@ const described = describedList(billFields, 'b', {
   deposit: depositOf,
   paid: paidOf,
   due: dueOf,
+  last_event: sql`(select t.last_event ${lastTold})`,
+  last_event_at: sql`(select t.last_event_at ${lastTold})`,
   partner_name: sql`p.name`,
   shipper_name: sql`ship.name`,
   batch_id: sql`(select d.id ${listOf})`,

@@ -13,6 +13,7 @@ export const carrierOf = (bill: Pick<BillRow, 'shipper_name' | 'partner_name' | 
 /** Columns of every list of bills; `cancelled`: of those alone. */
 export const billColumns = (role: RoleCode, cancelled = false): Column<BillRow>[] =>
   recordColumns<BillRow>(billFields, role, {
+    last_event_at: { kind: 'ago' },
     customer_name: {
       key: 'customer',
       value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),

@@ -24,6 +24,15 @@ interface View {
   status: BillStatusName | undefined
 }
 
+/** Columns that are hidden elsewhere and are what one looks for here. */
+const ownColumns: Partial<Record<BillStatusName, readonly string[]>> = {
+  cancelled: ['reason'],
+  delivering: ['last_event', 'last_event_at'],
+  undeliverable: ['last_event', 'last_event_at'],
+}
+const shownIn = (status: BillStatusName | undefined, key: string): boolean =>
+  status !== undefined && (ownColumns[status]?.includes(key) ?? false)
+
 /** The screen of one view of the list: all bills, or those of one status. */
 export function screenOf(view: View) {
   return function Bills() {
@@ -60,7 +69,7 @@ function BillList({ view }: { view: View }) {
       search: 'Mã phiếu, mã đơn, vận đơn, khách, số điện thoại…',
       rowLabel: (row: BillRow) => row.code,
       columns: billColumns(role, view.status === 'cancelled').map((column) =>
-        view.status === 'cancelled' && column.key === 'reason' ? { ...column, hidden: false } : column,
+        shownIn(view.status, column.key) ? { ...column, hidden: false } : column,
       ),
       filters,
       ...(view.status === undefined ? { chips: { key: 'status', options: billStatus.chips } } : {}),

@@ -1,9 +1,11 @@
 import * as api from '#carriers/carriers.api.ts'
+import { listMessages, settleMessages } from '#carriers/carrier-messages.api.ts'
 import * as sheet from '#carriers/cod-sheet.api.ts'
 import * as hooks from '#carriers/carrier-hooks.api.ts'
 import { carrierNames, extras } from '#carriers/parcel.words.ts'
 import type { CarrierCode } from '#carriers/parcel.words.ts'
 import { checkCodSheet } from '#carriers/server/cod-sheet.usecase.ts'
+import * as messages from '#carriers/server/messages.repo.ts'
 import * as parcel from '#carriers/server/parcel.usecase.ts'
 import { parcelsInAddress, quoteEverywhere, quoteOne } from '#carriers/server/quote-parcels.usecase.ts'
 import { resendParcel, resentAnswer, sendParcels, sentAnswer } from '#carriers/server/send-parcels.usecase.ts'
@@ -68,6 +70,9 @@ export function routes({ db, carriers }: RouteParts): Route[] {
         before: ({ body }, context) => parcel.labelLinks(carriers, context, body.ids),
       },
     ),
+    serve(api.acceptTerms, ({ body }, context) => parcel.acceptTerms(context, body)),
+    serve(listMessages, ({ query }, context) => messages.listMessages(context, query)),
+    serve(settleMessages, ({ body }, context) => messages.settleMessages(context, body)),
     serve(sheet.checkCodSheet, ({ body }, context) => checkCodSheet(context, body.rows)),
     serve(api.parcelHistory, ({ query }, context) => parcel.parcelHistory(carriers, context, query.id)),
     ...Object.entries(hookCalls).map(([carrier, call]) =>

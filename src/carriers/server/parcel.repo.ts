@@ -33,11 +33,19 @@ export interface LockedParcel {
   height: number | null
   cod_vnd: number
   fee_vnd: number | null
+  fee_now_vnd: number | null
+  fee_seen_vnd: number | null
+  weight_now: number | null
+  weight_seen: number | null
   note: string | null
   outcome: Outcome | null
   asked_at: Date
   version: number
 }
+
+/** As the partial index says it. A fee that nobody knew at first is no change. */
+export const termsChanged = sql<boolean>`(t.status = ${lit(parcelStatus.made)}
+  and (t.fee_now_vnd <> coalesce(t.fee_seen_vnd, t.fee_vnd) or t.weight_now <> coalesce(t.weight_seen, t.weight)))`
 
 const from = sql`bill_parcel t join bill b on b.id = t.bill_id`
 
@@ -71,7 +79,7 @@ export const parcelRecords: Records<LockedParcel, null, never> = {
 export async function parcelRows(db: Db, actor: Actor, where: RawBuilder<unknown>): Promise<ParcelRecord[]> {
   const { rows } = await sql<Omit<ParcelRecord, 'actions'>>`select t.id, t.number, t.carrier, t.service,
       t.reference, t.status as state, t.waybill, t.weight, t.length, t.width, t.height, t.cod_vnd as cod, t.fee_vnd as fee,
-      t.fee_now_vnd as fee_now, t.weight_now, t.reading, t.why, t.outcome, t.last_event, t.last_event_at,
+      t.fee_now_vnd as fee_now, t.weight_now, coalesce(${termsChanged}, false) as terms_changed, t.reading, t.why, t.outcome, t.last_event, t.last_event_at,
       t.problem, t.prints, t.asked_at, t.version
     from ${from} where ${where} and ${visibleBills(actor)} order by t.number, t.id desc limit 500`.execute(db)
   return rows.map((row) => ({

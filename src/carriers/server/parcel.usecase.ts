@@ -115,6 +115,42 @@ export async function settleParcel(
   return parcelRowOf(context.db, context.actor, id)
 }
 
+/**
+ * Accounting has looked at the weight and the fee that the carrier told later; told otherwise once more they wait anew.
+ * @throws carriers.not_found, carriers.status, carriers.terms_same, conflict.stale
+ */
+export async function acceptTerms(
+  context: Context,
+  { id, version, reason }: { id: number; version?: number | undefined; reason?: string | undefined },
+): Promise<ParcelRecord> {
+  await runAction(parcelRecords, {
+    context,
+    id,
+    action: 'accept_terms',
+    version,
+    reason,
+    effect: async (parcel) => {
+      const { weight_now: weight, fee_now_vnd: fee } = parcel
+      const before = {
+        fee: parcel.fee_seen_vnd ?? parcel.fee_vnd,
+        weight: parcel.weight_seen ?? parcel.weight,
+      }
+      const dearer = fee !== null && before.fee !== null && fee !== before.fee
+      const heavier = weight !== null && weight !== before.weight
+      if (!dearer && !heavier) throw refuseCarrier('carriers.terms_same')
+      return {
+        set: { fee_seen_vnd: fee, weight_seen: weight },
+        data: {
+          bill: parcel.bill_code,
+          ...(dearer ? { fee: `${formatVnd(before.fee ?? 0)} → ${formatVnd(fee)} đ` } : {}),
+          ...(heavier ? { weight: `${before.weight} → ${weight} g` } : {}),
+        },
+      }
+    },
+  })
+  return parcelRowOf(context.db, context.actor, id)
+}
+
 /** Takes a waybill back at the carrier; of one that was refused there is nothing to take back. */
 export async function cancelAtCarrier(
   carriers: Carriers,

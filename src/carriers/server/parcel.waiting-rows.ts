@@ -4,7 +4,15 @@ import type { BillRecord } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { billListing, visibleBills } from '#billing/server/bill.repo.ts'
 import { parcelOutcome, parcelStatus } from '#carriers/parcel.status.ts'
-import { parcelsToDecide, parcelsUnsettled, silentParcels } from '#carriers/parcel.waiting.ts'
+import {
+  messagesOpen,
+  parcelsDearer,
+  parcelsToDecide,
+  parcelsUnsettled,
+  silentParcels,
+} from '#carriers/parcel.waiting.ts'
+import { messageListing, messageScope } from '#carriers/server/messages.repo.ts'
+import { termsChanged } from '#carriers/server/parcel.repo.ts'
 import type { Waiting } from '#platform/contract/waiting.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { waitingRows } from '#platform/server/lists/waiting.ts'
@@ -24,6 +32,13 @@ const bills = (kind: Waiting<BillRecord>, parcels: (now: Date) => RawBuilder<unk
 const { delivered, delivering, released } = billStatus
 
 export const waiting: readonly WaitingRows[] = [
+  bills(parcelsDearer, () => termsChanged),
+  waitingRows(messagesOpen, () => ({
+    definition: messageListing,
+    scope: messageScope,
+    state: 'm.outcome',
+    since: sql`m.received_at`,
+  })),
   bills(parcelsUnsettled, () => sql`t.status in (${lit(parcelStatus.rejected, parcelStatus.unknown)})`),
   bills(
     parcelsToDecide,

@@ -235,7 +235,7 @@ export async function takeWaybill(
   })
   // What was told of it before it was known to be ours is read again.
   await moveRows(db, carrierMessageTable, 'reread', {
-    where: sql`outcome = ${lit(carrierMessage.foreign)} and waybill = ${waybill.number}
+    where: sql`outcome in (${lit(carrierMessage.foreign, carrierMessage.settled)}) and waybill = ${waybill.number}
       and carrier = ${parcel.carrier}`,
   })
   await giveToBill(context, parcel, waybill.number)

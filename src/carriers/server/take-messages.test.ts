@@ -54,6 +54,11 @@ const lastMessage = async () =>
     )
   ).rows[0]?.outcome
 
+const billsWaiting = async (kind: string): Promise<number[]> => {
+  const { results } = ok(await world.as('AC').get('/api/bills', { waits: kind, size: 200 }))
+  return results.map(({ id }: { id: number }) => id)
+}
+
 /** What each carrier calls the steps of a way. */
 const words: Readonly<
   Record<
@@ -182,6 +187,42 @@ describe.each(carriers)('%s', (carrier) => {
     expect(parcel.fee).not.toBe(88_000)
   })
 
+  test('what changed waits for accounting until it has looked, and anew when the carrier changes it once more', async () => {
+    const sent = await sentBill(carrier)
+    const [number = ''] = sent.numbers
+    const waits = async () => (await billsWaiting('parcels-dearer')).includes(sent.bill.id)
+    await told(carrier, number, event(moved, 8))
+    expect(await waits()).toBe(false)
+    await told(carrier, number, event(out, 9, { weight: 2_500, fee: 88_000 }))
+    expect(await waits()).toBe(true)
+    const [parcel] = await parcelsOf(sent)
+    expect(parcel.terms_changed).toBe(true)
+    const look = (who: string) =>
+      world.as(who).post('/api/carriers/terms', { id: parcel.id, version: parcel.version })
+    for (const who of ['OP', 'CS']) expect((await look(who)).status).toBe(403)
+    const seen = ok(await look('AC')).data
+    expect(seen).toMatchObject({ terms_changed: false, fee: parcel.fee, fee_now: 88_000 })
+    expect(await waits()).toBe(false)
+    expect((await look('AC')).body.error).toBe('conflict.stale')
+    const { id, version } = seen
+    const again = await world.as('AC').post('/api/carriers/terms', { id, version })
+    expect(again.body.error).toBe('carriers.terms_same')
+    await told(carrier, number, event(failed, 10, { weight: 2_500, fee: 99_000 }))
+    expect(await waits()).toBe(true)
+  })
+
+  test('the slip on its way says what the carrier told last, and when', async () => {
+    const sent = await sentBill(carrier)
+    const [number = ''] = sent.numbers
+    await told(carrier, number, event(moved, 8))
+    const { results } = ok(await world.as('CS').get('/api/bills', { status: '16', q: sent.bill.code }))
+    const [parcel] = await parcelsOf(sent)
+    expect(results).toMatchObject([
+      { id: sent.bill.id, last_event: parcel.last_event, last_event_at: parcel.last_event_at },
+    ])
+    expect(parcel.last_event).toContain(String(moved))
+  })
+
   test('a code nobody knows is kept and shown, and the bill stays where it is', async () => {
     const sent = await sentBill(carrier)
     const [number = ''] = sent.numbers
@@ -260,6 +301,48 @@ test('what is no message of theirs is kept as unread; a message is kept before a
   expect(await lastMessage()).toBe('waiting')
   await takeMessages(house.carriers, world.db, { now: world.now() })
   expect(await lastMessage()).toBe('unread')
+})
+
+test('what nobody knows is read, and settled with what was found; the waybill of a slip brings it back', async () => {
+  const list = async (query: object = {}, who = 'OP') =>
+    ok(await world.as(who).get('/api/carriers/messages', { size: 200, ...query }))
+  const settle = (ids: number[], who = 'OP', reason = 'của shop khác') =>
+    world.as(who).post('/api/carriers/messages/settle', { ids, reason })
+  await told('viettel', 'NOBODYS1', event(200, 8))
+  const { results, option } = await list({ q: 'nobodys1' })
+  expect(results).toMatchObject([{ waybill: 'NOBODYS1', carrier: 'viettel', outcome: 'foreign' }])
+  expect(results[0].said).toContain('NOBODYS1')
+  expect(option.counts.foreign).toBe(1)
+  const { id } = results[0]
+  expect((await world.as('CS').get('/api/carriers/messages')).status).toBe(403)
+  expect((await settle([id], 'CS')).status).toBe(403)
+  expect((await settle([id], 'OP', '')).status).toBe(400)
+  expect(ok(await settle([id], 'AC')).data.done).toEqual([id])
+  expect((await settle([id])).body.error).toBe('carriers.message_settled')
+  expect((await list({ q: 'nobodys1' })).results[0]).toMatchObject({
+    outcome: 'settled',
+    reason: 'của shop khác',
+    settled_name: (await world.as('AC').me()).name,
+  })
+  const bill = await billAt(world, 15, { carrier: 'VTCPN', method: 'TRANSFER', debt_limit: 90_000_000 })
+  house.sims.viettel.next('lose')
+  await sendBill(world, 'viettel', bill, [{ grams: 700, cod: 0 }])
+  const [parcel] = ok(await world.as('OP').get(`/api/carriers/bill/${bill.id}`)).data.parcels
+  ok(await world.as('OP').post('/api/carriers/settle', { id: parcel.id, waybill: 'NOBODYS1' }))
+  await takeMessages(house.carriers, world.db, { now: world.now() })
+  expect((await list({ q: 'nobodys1' })).results).toEqual([])
+  expect((await readBill(world, bill)).status).toBe(16)
+})
+
+test('two people settle a message once', async () => {
+  await told('ghn', 'NOBODYS2', event('picked', 8))
+  const [{ id }] = ok(await world.as('OP').get('/api/carriers/messages', { q: 'NOBODYS2' })).results
+  const answers = await Promise.all(
+    ['OP', 'AC'].map((who) =>
+      world.as(who).post('/api/carriers/messages/settle', { ids: [id], reason: 'thử' }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 test('what was told of a waybill before anybody knew it was ours is read when it is', async () => {

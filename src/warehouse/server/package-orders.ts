@@ -22,7 +22,8 @@ export interface Moved {
 
 /**
  * Weights, sides and volume of the orders that share packages: a package's weight is split evenly
- * over its orders, 2 decimals, what is left over on the last; an order has the sum of its shares.
+ * over its orders, 2 decimals, what is left over on the last; an order has the sum of its shares. What was
+ * cancelled goes to nobody: the others bear its share, as they do when the parcel is checked in.
  * Sides are an order's own only where it has one package to itself.
  */
 export async function weighOrders({ db, now }: Context, orders: readonly number[]): Promise<void> {
@@ -37,7 +38,7 @@ export async function weighOrders({ db, now }: Context, orders: readonly number[
     orders: number[]
   }>`select p.id, p.d_weight, p.length, p.width, p.height, array_agg(po.order_id::float8 order by po.order_id) as orders
     from package p join package_order po on po.package_id = p.id
-    join orders o on o.id = po.order_id and o.deleted_at is null
+    join orders o on o.id = po.order_id and o.deleted_at is null and o.status <> ${lit(orderStatus.cancelled)}
     where p.cancelled_at is null and p.id in (
       select package_id from package_order where order_id = any(${[...orders]}::bigint[]))
     group by p.id order by p.id`.execute(db)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { isOrderCode } from '#orders/core/order-code.rules.ts'
 import { comesUnder } from '#orders/core/server/order.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 import type { CorrectForm, ReceiveForm, ReceiveRecord } from '#warehouse/package.api.ts'
@@ -237,11 +239,15 @@ async function answerOf(
   },
 ): Promise<ReceiveRecord> {
   const { outcome, found, moved, left } = given
-  const [rows, orders, open] = await Promise.all([
+  const [rows, orders, open, customers] = await Promise.all([
     packageRowsOf(db, [found.id]),
     orderIdsIn(db, [found.id]).then((ids) => packedOrdersOf(db, ids, moved)),
     sql<{ id: number }>`select id from import_exception
       where package_id = ${found.id} and resolved_at is null order by id limit 1`.execute(db),
+    sql<{ called: string }>`select distinct c.id, concat_ws(' ', c.customer_no, c.name) as called
+      from package_order po join orders o on o.id = po.order_id join customer c on c.id = o.customer_id
+      where po.package_id = ${found.id} and o.deleted_at is null and o.status <> ${lit(orderStatus.cancelled)}
+      order by c.id`.execute(db),
   ])
   const row = rows[0] ?? null
   return {
@@ -250,6 +256,11 @@ async function answerOf(
     package: row,
     orders,
     exception_id: open.rows[0]?.id ?? null,
-    warnings: receiveWarnings({ row, orders, left }),
+    warnings: receiveWarnings({
+      row,
+      orders,
+      left,
+      customers: customers.rows.map(({ called }) => called),
+    }),
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import {
+  acceptTerms,
   billParcels,
   cancelParcel,
   listServices,
@@ -148,17 +149,26 @@ function Unknown({ parcel }: { parcel: ParcelRow }) {
 }
 
 /** What the carrier weighed or asks otherwise than it said when it took the parcel. */
-function Changes({ parcel: { weight, weight_now, fee, fee_now } }: { parcel: ParcelRow }) {
+function Changes({ parcel }: { parcel: ParcelRow }) {
+  const words = termsWords(parcel)
+  if (!words) return null
+  return parcel.terms_changed ? (
+    <p className="bill-warning">{words} Chờ kế toán đối chiếu.</p>
+  ) : (
+    <p className="quiet">{words} Kế toán đã đối chiếu.</p>
+  )
+}
+
+function termsWords({ weight, weight_now, fee, fee_now }: ParcelRow): string {
   const heavier = weight_now !== null && weight_now !== weight
   const dearer = fee !== null && fee_now !== null && fee_now !== fee
-  if (!heavier && !dearer) return null
   const more = dearer ? fee_now - fee : 0
-  return (
-    <p className="bill-warning">
-      {heavier && `Hãng cân ${grouped(weight_now)} g. `}
-      {dearer && `Cước ${grouped(fee_now)} đ, chênh ${more > 0 ? '+' : ''}${grouped(more)} đ.`}
-    </p>
-  )
+  return [
+    heavier && `Hãng cân ${grouped(weight_now)} g.`,
+    dearer && `Cước ${grouped(fee_now)} đ, chênh ${more > 0 ? '+' : ''}${grouped(more)} đ.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** The buttons of a parcel, from what the server allows. */
@@ -190,6 +200,17 @@ function useParcelActions(parcel: ParcelRow, edit: () => void): RowAction[] {
       },
       run: () => write(settleParcel, { body: { id, version, waybill: null } }),
     },
+    ...(parcel.terms_changed && {
+      accept_terms: {
+        confirm: {
+          title: `Đã đối chiếu cước của kiện ${parcel.number} với hãng?`,
+          content: termsWords(parcel),
+          reason: 'optional' as const,
+        },
+        run: (reason?: string) =>
+          write(acceptTerms, { body: { id, version, ...(reason ? { reason } : {}) } }),
+      },
+    }),
     cancel: {
       confirm: { title: `Hủy vận đơn ${parcel.waybill}`, reason: 'required', okText: 'Hủy vận đơn' },
       run: (reason) => write(cancelParcel, { body: { id, reason } }),

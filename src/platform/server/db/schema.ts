@@ -1818,6 +1818,10 @@ export interface BillParcel {
    */
   fee_now_vnd: number | null
   /**
+   * Of the fees told later, the one that accounting has looked at.
+   */
+  fee_seen_vnd: number | null
+  /**
    * Fee as the carrier told when it took it.
    */
   fee_vnd: number | null
@@ -1897,6 +1901,10 @@ export interface BillParcel {
    * Grams as the carrier told last.
    */
   weight_now: number | null
+  /**
+   * Of the weights told later, the one that accounting has looked at, grams.
+   */
+  weight_seen: number | null
   /**
    * What the carrier, or nobody, answered.
    */
@@ -2341,7 +2349,7 @@ export interface CarrierMessage {
    */
   id: Generated<number>
   /**
-   * waiting: not looked at; taken: it told something new; known: told before; foreign: of no parcel of ours; unread: nothing that we understand.
+   * waiting: not looked at; taken: it told something new; known: told before; foreign: of no parcel of ours; unread: nothing that we understand; settled: of those two, a person has dealt with it.
    */
   outcome: Generated<string>
   /**
@@ -2349,9 +2357,29 @@ export interface CarrierMessage {
    */
   payload: Json
   /**
+   * What the person found.
+   */
+  reason: string | null
+  /**
    * When it came.
    */
   received_at: Timestamp
+  /**
+   * When.
+   */
+  settled_at: Timestamp | null
+  /**
+   * Who dealt with it.
+   */
+  settled_by: number | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
   /**
    * The waybill it names.
    */
