@@ -46,6 +46,8 @@ export interface TestApp {
   db: Db
   /** Its address, for processes of their own. */
   url: string
+  /** The same as its owner, for a server that is a process of its own. */
+  ownerUrl: string
   /** As the owner of the database: for what a test arranges beyond that. */
   owner: Db
   /**
@@ -208,6 +210,7 @@ export async function testApp({
     app,
     db,
     url,
+    ownerUrl,
     owner,
     files: parts.files,
     nobody: calls(async () => ({})),

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 import { billAt, move, readBill } from '#testing/bill.ts'
-import { sendBill, testCarriers } from '#testing/carriers.ts'
+import { sendBill, tell, testCarriers } from '#testing/carriers.ts'
 import type { TestCarriers } from '#testing/carriers.ts'
 import { ok } from '#testing/order.ts'
 
@@ -94,6 +95,55 @@ test('a sheet is matched by waybill and amount; what is short, told twice, not o
     ['refused', 'Đã đối soát trước đó: hãng trả hai lần'],
     ['change', 'Khớp'],
   ])
+})
+
+test('three parcels, from the pick-up to the money: told by the carrier, collected, remitted by its sheet, owed no more', async () => {
+  const bill = await billAt(world, 15, { carrier: 'VTCPN', debt_limit: 90_000_000 })
+  const { cod } = ok(await world.as('OP').get(`/api/carriers/bill/${bill.id}`)).data
+  const given = [cod - 200_000, 150_000, 50_000].map((part) => ({ grams: 1_000, cod: part }))
+  const parcels: { waybill: string; cod: number }[] = ok(await sendBill(world, 'ghn', bill, given)).data
+    .parcels
+  const told = async (code: string, hour: number) => {
+    for (const { waybill } of parcels)
+      await tell(
+        world,
+        house,
+        'ghn',
+        house.sims.ghn.message(waybill, { code, time: `2026-11-21 ${hour}:00:00` }),
+      )
+  }
+  const owes = async () => {
+    const { rows } = await sql<{ owed: number }>`select coalesce(sum(a.balance), 0)::float8 as owed
+      from account a join partner p on a.code = 'partner:' || p.id where p.code = 'GHN'`.execute(world.db)
+    return rows[0]?.owed ?? 0
+  }
+  const before = await owes()
+  await told('picked', 10)
+  expect(await readBill(world, bill)).toMatchObject({ status: 16, expected_cod: cod })
+  await told('delivered', 11)
+  expect(await readBill(world, bill)).toMatchObject({ status: 16, collected_cod: null })
+  await move(world, 'OP', bill, 17, { collected: cod })
+  expect(await readBill(world, bill)).toMatchObject({ status: 17, cod_status: 'unpaid', due: 0 })
+  expect(await owes()).toBe(before + cod)
+
+  const { settles, rows } = await check(
+    parcels.map(({ waybill, cod: part }, at) => ({ waybill, cod: part, fee: at === 0 ? 12_000 : 0 })),
+  )
+  expect(rows).toMatchObject([{ outcome: 'change', message: 'Khớp' }])
+  expect(settles).toEqual([{ id: bill.id, remitted: cod - 12_000, fee: 12_000 }])
+  const settle = () => world.as('AC').post('/api/bill/cods/approves', { rows: settles, place: 'bank' })
+  const answers = await Promise.all([settle(), settle()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await readBill(world, bill)).toMatchObject({ cod_status: 'paid', cod_fee: 12_000 })
+  // What is on its way to the bank is owed by nobody any more; the fee is ours.
+  expect(await owes()).toBe(before)
+  const booked = answers.find(({ status }) => status === 200)?.body.data.booked.rows
+  expect(booked).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ account: 'suspense:bank', debit: cod - 12_000 }),
+      expect.objectContaining({ account: 'expense:delivery', debit: 12_000 }),
+    ]),
+  )
 })
 
 test('a slip that nobody collected on yet is not settled, and a fee above the COD is no fee', async () => {
