@@ -1833,6 +1833,7 @@ create table entry (
 );
 CREATE INDEX entry_checker ON public.entry USING btree (checker_id);
 CREATE INDEX entry_maker ON public.entry USING btree (maker_id);
+CREATE INDEX entry_of_purchase ON public.entry USING btree (reference_id, id) WHERE ((kind = 'purchase'::text) AND (reference_type = 'order'::text) AND (reverses_id IS NULL));
 CREATE INDEX entry_period ON public.entry USING btree (period);
 CREATE INDEX entry_posting ON public.entry USING btree (posting_date, id);
 CREATE INDEX entry_reference ON public.entry USING btree (reference_type, reference_id);
@@ -3172,8 +3173,10 @@ CREATE INDEX orders_account_bought ON public.orders USING btree (account_id, bou
 CREATE INDEX orders_account_open ON public.orders USING btree (account_id, status, sub_status) WHERE (status = ANY (ARRAY[(5)::numeric, (6)::numeric]));
 CREATE INDEX orders_bill ON public.orders USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX orders_buyer ON public.orders USING btree (buyer_id, status, created_at DESC);
+CREATE INDEX orders_cancelled ON public.orders USING btree (id) WHERE (status = (0)::numeric);
 CREATE INDEX orders_card ON public.orders USING btree (card_id);
 CREATE INDEX orders_carried ON public.orders USING btree (status, created_at DESC, id DESC) INCLUDE (station_id, sale_id) WHERE ((kind = 'transport'::text) AND (deleted_at IS NULL));
+CREATE INDEX orders_carried_created ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id, status) WHERE ((kind = 'transport'::text) AND (deleted_at IS NULL));
 CREATE INDEX orders_charge_open ON public.orders USING btree (bought_at DESC, id DESC) WHERE ((charge_status = 0) AND (bought_at IS NOT NULL) AND (status >= (6)::numeric));
 CREATE INDEX orders_claimed ON public.orders USING btree (claimed_at) WHERE ((claimed_at IS NOT NULL) AND (status = ANY (ARRAY[(4)::numeric, (5)::numeric])));
 CREATE INDEX orders_code_prefix ON public.orders USING btree (code text_pattern_ops);
@@ -3193,6 +3196,7 @@ CREATE INDEX orders_live_track ON public.orders USING btree (track, customer_id,
 CREATE INDEX orders_mawb ON public.orders USING btree (mawb) WHERE (mawb IS NOT NULL);
 CREATE INDEX orders_merged ON public.orders USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX orders_named_notes ON public.orders USING gin (named_notes) WHERE ((named_notes <> '{}'::text[]) AND (deleted_at IS NULL));
+CREATE INDEX orders_of_mercari ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id, status) WHERE ((site_code = ANY (ARRAY['mercari'::text, 'mercari-shops'::text])) AND (deleted_at IS NULL));
 CREATE INDEX orders_off_bill ON public.orders USING btree (id) WHERE ((deleted_at IS NULL) AND (((bill_id IS NULL) AND (status = ANY (ARRAY[(12)::numeric, (13)::numeric, (14)::numeric, (15)::numeric, (16)::numeric]))) OR ((bill_id IS NOT NULL) AND (status = ANY (ARRAY[(1)::numeric, (2)::numeric, (3)::numeric, (4)::numeric, (5)::numeric, (6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])))));
 CREATE INDEX orders_overseas ON public.orders USING btree (overseas_warehouse, status);
 CREATE INDEX orders_purchase_waits ON public.orders USING btree (status_at, id) INCLUDE (station_id, sale_id) WHERE (purchase_waits AND (deleted_at IS NULL));
@@ -3211,6 +3215,7 @@ CREATE INDEX orders_stored ON public.orders USING btree (COALESCE(noticed_at, st
 CREATE INDEX orders_sub_status ON public.orders USING btree (sub_status, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE ((sub_status IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX orders_supplier_order_no ON public.orders USING btree (supplier_order_no, account_id) WHERE (supplier_order_no IS NOT NULL);
 CREATE INDEX orders_to_approve ON public.orders USING btree (status_at, id) INCLUDE (station_id, sale_id) WHERE ((status = (4)::numeric) AND (buyer_id IS NOT NULL) AND (account_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX orders_to_be_booked ON public.orders USING btree (id) WHERE ((status = (6)::numeric) AND (kind <> 'transport'::text) AND (NOT purchase_waits) AND (deleted_at IS NULL));
 CREATE INDEX orders_track_prefix ON public.orders USING btree (track text_pattern_ops) WHERE (track IS NOT NULL);
 CREATE INDEX orders_uncharged ON public.orders USING btree (card_id, bought_at DESC) WHERE ((charge_status = 0) AND (bought_at IS NOT NULL));
 CREATE INDEX orders_unclaimed ON public.orders USING btree (station_id, created_at DESC, id DESC) WHERE ((buyer_id IS NULL) AND (status = ANY (ARRAY[(4)::numeric, (5)::numeric])) AND (deleted_at IS NULL));
@@ -3266,6 +3271,7 @@ CREATE INDEX package_arrived ON public.package USING btree (created_at DESC, id 
 CREATE INDEX package_container ON public.package USING btree (container_id);
 CREATE INDEX package_in_vietnam ON public.package USING btree (receive_status, created_at DESC, id DESC) WHERE (receive_status = ANY (ARRAY[8.2, (9)::numeric, (10)::numeric]));
 CREATE INDEX package_mawb ON public.package USING btree (mawb_id);
+CREATE INDEX package_not_scanned ON public.package USING btree (id) WHERE ((receive_status < (9)::numeric) AND (cancelled_at IS NULL));
 CREATE INDEX package_received ON public.package USING btree (received_at DESC, id DESC);
 CREATE INDEX package_received_by ON public.package USING btree (received_by);
 CREATE INDEX package_scanned ON public.package USING btree (scanned_at DESC, id DESC) WHERE ((receive_status = ANY (ARRAY[8.2, (9)::numeric, (10)::numeric])) AND (cancelled_at IS NULL));

@@ -10,6 +10,7 @@ export const screens: readonly Screen[] = [
     title: 'Tải lên doanh thu nhập',
     roles: roles('ql', 'kt'),
     menuSection: 'Báo cáo',
+    menuPosition: 21,
     load: () => import('#reports/web/import-revenue.screen.tsx'),
   },
   reportScreen({

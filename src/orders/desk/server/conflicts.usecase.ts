@@ -47,6 +47,7 @@ const pairs = {
       sql<boolean>`${column(a, 'item_id')} is not null and ${column(a, 'deleted_at')} is null and ${column(a, 'status')} in (${beforePurchase})`,
     same: (a: Alias) =>
       sql<boolean>`${column(a, 'site_code')} = o.site_code and ${column(a, 'item_id')} = o.item_id`,
+    by: sql`x.site_code, x.item_id`,
     shared: sql`o.site_code || ' · ' || o.item_id`,
     why: 'Cùng một món hàng có nhiều đơn chưa mua',
   },
@@ -56,6 +57,7 @@ const pairs = {
         and ${column(a, 'deleted_at')} is null and ${column(a, 'status')} in (${lit(purchaseApproved)}, ${onTheWay})`,
     same: (a: Alias) =>
       sql<boolean>`${column(a, 'account_id')} = o.account_id and ${column(a, 'supplier_order_no')} = o.supplier_order_no`,
+    by: sql`x.account_id, x.supplier_order_no`,
     shared: sql`o.supplier_order_no`,
     why: 'Một mã người bán ghi cho nhiều đơn của cùng tài khoản mua',
   },
@@ -81,7 +83,7 @@ const base = {
 } satisfies Partial<ListDefinition>
 
 function pair(actor: Actor, kind: keyof typeof pairs): Conflict {
-  const { live, same, shared, why } = pairs[kind]
+  const { live, same, by, shared, why } = pairs[kind]
   const others = sql`(select string_agg(v.code, ', ' order by v.id)
     from (select o.* from orders o where ${visibleOrders(actor)}) v
     where v.id <> o.id and ${same('v')} and ${live('v')})`
@@ -92,8 +94,10 @@ function pair(actor: Actor, kind: keyof typeof pairs): Conflict {
       sorts: { shared },
       defaultSort: 'shared',
     },
-    scope: sql<boolean>`${live('o')} and ${visibleOrders(actor)}
-      and exists (select from orders x where x.id <> o.id and ${same('x')} and ${live('x')})`,
+    // In the order of the index, which has all of it: one pass tells which stand more than once.
+    scope: sql<boolean>`o.id = any(array(select s.id from
+        (select x.id, count(*) over (partition by ${by}) as n from orders x where ${live('x')}) s where s.n > 1))
+      and ${visibleOrders(actor)}`,
   }
 }
 
@@ -110,6 +114,17 @@ const sharing = sql`(select x.id, x.track, v.id as other from orders x join orde
   union select x.id, t.track, v.id from order_track t join orders x on x.id = t.order_id
     join order_track u on u.track = t.track join orders v on v.id = u.order_id where ${ofTwo})`
 
+/** The same orders, each once: tracks of their own by one pass of the index, those of the few that we carry by them. */
+const sharers = sql`(with carried as materialized (
+    select x.id, t.track, x.customer_id from orders x join order_track t on t.order_id = x.id
+    where x.kind = ${lit(carriedOnly)} and ${underWay('x')})
+  select unnest(array_agg(x.id)) as id from orders x where ${underWay('x')}
+    group by x.track having min(x.customer_id) <> max(x.customer_id)
+  union all select unnest(array[c.id, v.id]) from carried c join orders v on v.track = c.track
+    where ${underWay('v')} and v.customer_id <> c.customer_id
+  union all select unnest(array_agg(c.id)) from carried c
+    group by c.track having min(c.customer_id) <> max(c.customer_id))`
+
 function sharedTrack(actor: Actor): Conflict {
   const track = sql`(select min(s.track) from ${sharing} s where s.id = o.id)`
   const others = sql`(select string_agg(v.code, ', ' order by v.id)
@@ -122,7 +137,7 @@ function sharedTrack(actor: Actor): Conflict {
       sorts: { shared: track },
       defaultSort: 'shared',
     },
-    scope: sql<boolean>`o.id = any(array(select s.id from ${sharing} s)) and ${visibleOrders(actor)}`,
+    scope: sql<boolean>`o.id = any(array(select s.id from ${sharers} s)) and ${visibleOrders(actor)}`,
   }
 }
 

@@ -130,6 +130,17 @@ test.each([
   },
 )
 
+test.each([
+  ['that we only carry', { kind: 'transport' }, 'orders_carried_created'],
+  ['of Mercari, whatever their status', { site_code: ['mercari', 'mercari-shops'] }, 'orders_of_mercari'],
+])('orders %s come in the order of their own index', async (_, query, index) => {
+  const { rows } = statementsOf(orderListingFor(manager), query, visibleOrders(manager))
+  const plan = await planOf(rows, 'custom')
+  expect(scanned(plan, 'orders')).toBe(false)
+  expect(indexes(plan)).toContain(index)
+  expect(plan.map((node) => node['Node Type'])).not.toContain('Sort')
+})
+
 test('chips are planned with their values, however often they are counted', () => {
   const given = {
     from: sql`orders o`,
