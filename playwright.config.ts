@@ -39,6 +39,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a journey lives for seconds: what is compiled twice more for it is never earned back.
+        '--js-flags=--no-maglev --no-opt',
       ],
     },
   },

@@ -7,10 +7,16 @@ const alsoRun = { 'label-content-name-mismatch': { enabled: true } }
 /** A list's rows are alike: the first few speak for all. */
 const laterRows = 'tbody tr:nth-child(n+7)'
 
-/** Serious and critical findings of axe, a line each: rule, element, why. */
-export async function axeFaults(page: Page): Promise<string[]> {
+/** What another look can change: everything else is as it was in the light. */
+export const rulesOfColour = ['color-contrast', 'link-in-text-block']
+
+/** Serious and critical findings of axe, a line each: rule, element, why; of `rules` alone where they are given. */
+export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: tags, rules: alsoRun, resultTypes: ['violations'] })
+    .options({
+      ...(rules ? { runOnly: { type: 'rule', values: rules } } : { runOnly: tags, rules: alsoRun }),
+      resultTypes: ['violations'],
+    })
     .exclude(laterRows)
     // In the page itself: the other way opens a second page for each screen.
     .setLegacyMode(true)

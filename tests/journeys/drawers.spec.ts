@@ -28,6 +28,7 @@ const lists = [
   '/feedbacks',
   '/notifications',
   '/inbills',
+  '/checkins',
   '/mawbs/list',
 ]
 

@@ -16,7 +16,8 @@ type Watching = typeof globalThis & { moved?: Moved[] }
 
 /**
  * Notes every layout shift that does not follow a press within half a second. Rows of another answer stand where
- * they belong, and the menu unfolds for a screen that a test opened without a press: neither is noted.
+ * they belong, below them the count of its pages is as wide as its figures, and the menu unfolds for a screen that a
+ * test opened without a press: none of these is noted.
  */
 function observe(): void {
   const here = globalThis as Watching
@@ -31,7 +32,7 @@ function observe(): void {
       sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
     }[]) {
       const own = entry.sources.every(
-        ({ node }) => node instanceof Element && node.closest('tr[data-row], nav.side'),
+        ({ node }) => node instanceof Element && node.closest('tr[data-row], .pager, nav.side'),
       )
       if (entry.hadRecentInput || own) continue
       const what = entry.sources
