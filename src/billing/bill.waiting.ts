@@ -54,7 +54,7 @@ export const billsToScan = billsAt({
   late: 4,
   screens: ['/invoices/approve'],
   station: '/invoice/check',
-  opens: () => ({}),
+  opens: (bill) => ({ code: bill.code }),
 })
 export const billsToRelease = billsAt({
   key: 'bills-to-release',

@@ -33,6 +33,14 @@ test.each(roleCodes)('%s sees their own kinds, and each row in the list it comes
       continue
     }
     expect(found.rows.length).toBeGreaterThan(0)
+    // The button of a row leads to that row, and to no empty station or whole list.
+    for (const { id, code, address } of found.rows) {
+      const carried = [...new URLSearchParams(address).values()]
+      expect(
+        carried.some((value) => value === String(id) || value === code),
+        `${role} ${found.key} ${address}`,
+      ).toBe(true)
+    }
     const ids = found.rows.map(({ id }) => id)
     const { status, body } = await world
       .as(role)

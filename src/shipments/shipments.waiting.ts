@@ -40,6 +40,7 @@ export const shipmentsToCheckIn = waits<ShipmentRecord>({
   filters: { status: String(shipmentStatus.arrived) },
   screens: ['/shipments'],
   station: '/checkin',
+  opens: ({ code }) => ({ code }),
   line,
 })
 

@@ -48,7 +48,7 @@ export const scanIn = call({
     }),
   data: scanAnswer,
   message: 'Đã quét',
-  errors: ['checkin.scan_each', 'checkin.is_bag'],
+  errors: ['checkin.scan_each', 'checkin.is_bag', 'checkin.is_flight'],
 })
 
 export const scanRow = z.object({

@@ -6,6 +6,11 @@ export const warehouseErrors = errors({
     status: 409,
     message: '{code} là tem bao: xem bao ở “Quét vào kho Việt Nam”, còn ở đây quét từng kiện.',
   },
+  'checkin.is_flight': {
+    status: 409,
+    message:
+      '{code} là số MAWB: xem kiện còn thiếu của chuyến ở “Quét vào kho Việt Nam”, còn ở đây quét từng kiện.',
+  },
   'checkin.scan_each': {
     status: 409,
     message: 'Đơn có {n} kiện, vui lòng quét mã vận đơn của từng kiện: {tracks}.',

@@ -61,7 +61,7 @@ export const flightsToScan = flightsAt({
   late: 2 * day,
   screens: ['/mawbs/list'],
   station: '/quotes/receiving/scan',
-  opens: () => ({ view: 'vietnam' }),
+  opens: (flight) => ({ view: 'vietnam', code: flight.mawb }),
 })
 export const slipsToClose = waits<InbillRecord>({
   key: 'slips-to-close',
@@ -87,7 +87,7 @@ export const exceptionsToSettle = waits<ExceptionRecord>({
   list: listExceptions,
   screens: ['/mawbs'],
   filters: { open: '1', view: 'exceptions' },
-  opens: () => ({ view: 'exceptions' }),
+  opens: ({ id, track }) => ({ view: 'exceptions', q: track, open: String(id) }),
   line: (exception) => ({
     code: exception.track,
     who: exceptionNames[exception.kind] ?? null,

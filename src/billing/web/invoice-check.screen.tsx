@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { getBill, listBills, quoteAndBill, type BillDetail } from '#billing/bill.api.ts'
 import { scanBill } from '#billing/bill-write.api.ts'
 import { changeBillStatus } from '#delivery/delivery.api.ts'
@@ -8,7 +8,8 @@ import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { billSamples } from '#billing/web/bill-samples.ts'
 import { BillHistory } from '#billing/web/parts/bill-history.tsx'
-import { api, useAction, useCall } from '#platform/web/api.ts'
+import { api, showError, useAction, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
 import type { ScannedGoods, ScanResult } from '#platform/web/scan/queue.ts'
@@ -30,6 +31,11 @@ function itemsOf(bill: BillDetail): Checked['wanted'] {
   )
 }
 
+const checkedOf = async (code: string): Promise<Checked> => {
+  const { data: bill } = await api(getBill, { params: { code } })
+  return { bill, wanted: itemsOf(bill), seen: new Set(bill.scanned) }
+}
+
 const isFull = ({ wanted, seen }: Checked) => wanted.every(({ code }) => seen.has(code))
 
 function goodsOf({ bill, wanted, seen }: Checked): ScannedGoods {
@@ -47,7 +53,10 @@ function goodsOf({ bill, wanted, seen }: Checked): ScannedGoods {
   }
 }
 
-/** Scans a bill, then each of its packages: a strange one is said at once, the last one closes the check. */
+/**
+ * Scans a bill, then each of its packages: a strange one is said at once, the last one closes the check. The bill of
+ * the address (`?code=`) is on from the start.
+ */
 export default function CheckBill() {
   const navigate = useNavigate()
   // Sales look whether everything is there; that it may leave is told by the warehouse and the accountants.
@@ -60,6 +69,24 @@ export default function CheckBill() {
     now.current = next
     setChecked(next)
   }
+
+  const message = useMessage()
+  const [search] = useSearchParams()
+  const asked = search.get('code')
+  useEffect(() => {
+    if (!asked) return
+    let left = false
+    checkedOf(asked)
+      .then((next) => {
+        if (left || now.current) return
+        now.current = next
+        setChecked(next)
+      })
+      .catch((problem: unknown) => showError(message, problem))
+    return () => {
+      left = true
+    }
+  }, [asked, message])
 
   // It posts nothing and is taken back for a moment: whoever has scanned all of it is not asked once more.
   const release = useAction(changeBillStatus, { invalidates: billReads, quiet: true })
@@ -96,9 +123,9 @@ export default function CheckBill() {
   }
 
   const begin = async (code: string): Promise<ScanResult> => {
-    const { data: bill } = await api(getBill, { params: { code } })
-    const wanted = itemsOf(bill)
-    keep({ bill, wanted, seen: new Set(bill.scanned) })
+    const next = await checkedOf(code)
+    keep(next)
+    const { bill, wanted } = next
     const status = billStatus.label(bill.status)
     const ready = bill.status === billStatus.approved || bill.status === billStatus.released
     return {

@@ -162,7 +162,8 @@ export const parcelsToReceive = ordersAt({
   screens: ['/quotes/tracks'],
   station: '/quotes/receiving/scan',
   line: (order) => ({ code: order.track ?? order.code, who: order.code, what: order.name }),
-  opens: () => ({}),
+  // What is glued on the parcel; it is received when it is scanned.
+  opens: (order) => ({ code: order.track ?? order.code }),
 })
 export const ordersToCheckIn = ordersAt({
   key: 'orders-to-check-in',

@@ -14,6 +14,8 @@ import { beginsWith } from '#platform/server/lists/searched-text.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import type { ScanOutcome, ScanRecord, ScanRowRecord } from '#warehouse/scan-in.api.ts'
+import { parseMawb } from '#warehouse/mawb.rules.ts'
+import { mawbOfNumber } from '#warehouse/server/mawb.repo.ts'
 import { packageRecords, standingOf } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -32,7 +34,7 @@ interface ScannedPackage {
  * A scan at the Vietnamese warehouse (8.2→9). The package must have arrived on an air waybill; one
  * that has not is kept as an exception, and so is a code nobody knows. An order moves when the last
  * of its packages is scanned; a repeated scan changes nothing.
- * @throws checkin.unknown for a package of other stations, checkin.scan_each, checkin.is_bag
+ * @throws checkin.unknown for a package of other stations, checkin.scan_each, checkin.is_bag, checkin.is_flight
  */
 export async function scanIn(
   context: Context,
@@ -47,6 +49,9 @@ export async function scanIn(
   const orders = found ? await ordersIn(context, found.id) : []
   // A bag is no parcel that nobody knows: what is in it is scanned.
   if (!found && (await isBag(context, code))) throw refuseWarehouse('checkin.is_bag', { values: { code } })
+  // Nor is the paper of a flight.
+  const flight = found || order ? null : await flightOf(context, given.code ?? '')
+  if (flight) throw refuseWarehouse('checkin.is_flight', { values: { code: flight } })
   if (!found || orders.length === 0) {
     const kind = order ? 'not_on_mawb' : 'unknown'
     await raise(context, kind, { track: found?.track ?? code, package: found, order })
@@ -66,6 +71,13 @@ export async function scanIn(
   const moved: number[] = []
   for (const one of orders) if (await arrived(context, one.id)) moved.push(one.id)
   return answerOf(context, 'scanned', await lockPackage(context, found.id), code, moved)
+}
+
+/** The number of the flight that is meant, where there is one. */
+async function flightOf({ db }: Context, code: string): Promise<string | null> {
+  const reading = parseMawb(code)
+  if (!reading.ok) return null
+  return (await mawbOfNumber(db, reading.mawb)) && reading.mawb
 }
 
 async function isBag({ db }: Context, code: string): Promise<boolean> {

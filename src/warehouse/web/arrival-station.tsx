@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { ApiError } from '#platform/contract/client.ts'
 import { isCode } from '#platform/rules/luhn-code.ts'
 import { api, queryClient, useCall } from '#platform/web/api.ts'
 import { CallList } from '#platform/web/list/list-screen.tsx'
@@ -6,26 +7,49 @@ import { OfLastScan } from '#platform/web/scan/of-last-scan.tsx'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
 import { currentStation, useHasFlag } from '#platform/web/session.ts'
+import { getMawb } from '#warehouse/mawb.api.ts'
+import { parseMawb } from '#warehouse/mawb.rules.ts'
 import { listScans, scanIn } from '#warehouse/scan-in.api.ts'
 import { arrivalSamples } from '#warehouse/web/station-samples.ts'
 import { scanList } from '#warehouse/web/scan-list.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { PhotoButton } from '#warehouse/web/parts/photo-button.tsx'
-import { packagesFact, refusalOfScan } from '#warehouse/web/scan-result.ts'
+import { flightResult, packagesFact, refusalOfScan } from '#warehouse/web/scan-result.ts'
 
 const bagScan = () => import('#shipments/web/parts/bag-scan.ts')
 const BagHere = lazy(async () => ({
   default: (await import('#shipments/web/parts/bag-here.tsx')).BagHere,
 }))
 
+const FlightHere = lazy(async () => ({
+  default: (await import('#warehouse/web/flight-here.tsx')).FlightHere,
+}))
+
 /** Packages of arrived flights are scanned in (8.2→9), without being weighed yet. */
-export function ArrivalStation({ path, title, mode }: { path: string; title: string; mode: ReactNode }) {
+export function ArrivalStation({
+  path,
+  title,
+  mode,
+  asked,
+}: {
+  path: string
+  title: string
+  mode: ReactNode
+  /** The flight of the address (`?code=`), whose missing packages stand there from the start. */
+  asked: string | null
+}) {
   const works = useHasFlag('ql', 'op')
   const waiting = useCall(listScans, { query: { size: 1 } })
   const [last, setLast] = useState('')
   /** The bag whose packages are being scanned, by its label. */
   const [bag, setBag] = useState<string | null>(null)
+  const [flight, setFlight] = useState(asked)
+  const readFlight = async (mawb: string): Promise<ScanResult> => {
+    const { data } = await api(getMawb, { params: { mawb } })
+    setFlight(data.mawb.mawb)
+    return flightResult(data)
+  }
   const onScan = async (
     code: string,
     { idempotencyKey }: { idempotencyKey: string },
@@ -37,9 +61,15 @@ export function ArrivalStation({ path, title, mode }: { path: string; title: str
       setBag(label)
       return result
     }
+    if (!works && parseMawb(code).ok) return readFlight(code)
     if (!works) return { kind: 'refused', title: 'Chỉ xem', detail: 'Việc quét hàng về do kho làm' }
-    const { data } = await api(scanIn, { body: { code }, idempotencyKey })
-    void queryClient.invalidateQueries({ queryKey: [listScans.id] })
+    const scanned = await api(scanIn, { body: { code }, idempotencyKey }).catch((problem: unknown) => {
+      if (problem instanceof ApiError && problem.error === 'checkin.is_flight') return null
+      throw problem
+    })
+    if (!scanned) return readFlight(code)
+    const { data } = scanned
+    for (const { id } of [listScans, getMawb]) void queryClient.invalidateQueries({ queryKey: [id] })
     const refusal = refusalOfScan(data)
     if (refusal) return refusal
     setLast(code)
@@ -85,6 +115,11 @@ export function ArrivalStation({ path, title, mode }: { path: string; title: str
       {bag && (
         <Suspense>
           <BagHere code={bag} onLeave={() => setBag(null)} />
+        </Suspense>
+      )}
+      {flight && (
+        <Suspense>
+          <FlightHere mawb={flight} onLeave={() => setFlight(null)} />
         </Suspense>
       )}
       <CallList {...scanList(path)} below={0} />

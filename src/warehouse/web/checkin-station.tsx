@@ -57,7 +57,7 @@ const atScale = String(orderStatus.beingCheckedIn)
 
 /**
  * The check-in station: scan, weigh, measure, next; or many orders of one carton at once. The order
- * of the address (`?code=`) stands on the scale from the start.
+ * or the waybill of the address (`?code=`) stands on the scale from the start.
  */
 export function CheckinStation({
   path,
@@ -110,6 +110,10 @@ export function CheckinStation({
   const asked = search.get('code')
   useEffect(() => {
     if (!asked) return
+    if (isCode(asked, 'WB', 8)) {
+      setWaybill(asked)
+      return
+    }
     let left = false
     api(findMain, { params: { code: asked } })
       .then(({ data: row }) => {

@@ -7,7 +7,6 @@ import { subStatus } from '#orders/core/sub.status.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { labelWithUnit } from '#platform/contract/field-words.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { wayByTimes, type Way } from '#platform/contract/way.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
@@ -16,6 +15,7 @@ import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { RecordHeader } from '#platform/web/record/record-header.tsx'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
+import { flightWay } from '#warehouse/flight.words.ts'
 import { getMawb } from '#warehouse/mawb.api.ts'
 import { mawbFields } from '#warehouse/mawb.fields.ts'
 import { mawbStatus } from '#warehouse/mawb.status.ts'
@@ -64,16 +64,6 @@ export const packageColumns = (role: RoleCode) =>
         row.d_weight ? row.d_weight.toFixed(2) : <span className="receiving-warn">Chưa cân</span>,
     },
   })
-
-const way: Way = {
-  statuses: mawbStatus,
-  steps: [
-    { label: 'Đóng hàng', by: mawbStatus.packing },
-    { label: 'Xuất kho', by: mawbStatus.exported },
-    { label: 'Về Việt Nam', by: mawbStatus.arrived },
-  ],
-  broken: [mawbStatus.cancelled],
-}
 
 /** A flight: its packages, those that may still be packed, and what can be done with the ones chosen. */
 export function MawbDrawer({ id }: { id: number }) {
@@ -140,11 +130,7 @@ export function MawbDrawer({ id }: { id: number }) {
           { label: mawbFields.orders.label, value: grouped(flight.orders) },
           { label: mawbFields.d_weight.label, value: `${grouped(flight.d_weight, 2)} kg` },
         ]}
-        way={wayByTimes(way, flight.status, [
-          [mawbStatus.packing, flight.created_at],
-          [mawbStatus.exported, flight.exported_at],
-          [mawbStatus.arrived, flight.arrived_at],
-        ])}
+        way={flightWay(flight)}
         label={`Thao tác với MAWB ${flight.mawb}`}
         actions={works ? flightActions({ flight, packages, free, chosen, open: setForm, settle }) : []}
       />

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { labelWithUnit } from '#platform/contract/field-words.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { useCall } from '#platform/web/api.ts'
@@ -49,11 +50,14 @@ export function MawbExceptions() {
   const { role } = usePerson()
   const columns = useMemo(() => columnsFor(role), [role])
   const works = useHasFlag('ql', 'op')
-  const [settling, setSettling] = useState<ExceptionRow | null>(null)
+  const [search, setSearch] = useSearchParams()
+  /** One parcel alone, and whether it is to be settled at once: as the day's list leads here. */
+  const [track, asked] = [search.get('q'), search.get('open')]
+  const [chosen, setSettling] = useState<ExceptionRow | null>(null)
   const [reporting, setReporting] = useState(false)
   const [claiming, setClaiming] = useState<ExceptionRow | null>(null)
   const [seen, setSeen] = useState<string>()
-  const list = useCall(listExceptions, { query: { open: '1', size: 200 } })
+  const list = useCall(listExceptions, { query: { open: '1', size: 200, ...(track ? { q: track } : {}) } })
   if (list.error) return <p role="alert">{list.error.message}</p>
   if (!list.data) return <Skeleton active />
   const toDo: Column<ExceptionRow> = {
@@ -79,9 +83,20 @@ export function MawbExceptions() {
     ),
   }
   const rows = list.data.results
+  const settling = chosen ?? (works ? rows.find(({ id }) => String(id) === asked) : undefined)
+  const settled = () => {
+    setSettling(null)
+    setSearch(track ? { view: 'exceptions', q: track } : { view: 'exceptions' }, { replace: true })
+  }
   const more = list.data.pagination.total - rows.length
   return (
     <>
+      {track && (
+        <p role="status">
+          Chỉ các kiện mã {track}.{' '}
+          <Button onClick={() => setSearch({ view: 'exceptions' })}>Xem tất cả</Button>
+        </p>
+      )}
       {works && (
         <p>
           <Button onClick={() => setReporting(true)}>Báo kiện lạ, thiếu, hỏng</Button>
@@ -121,7 +136,7 @@ export function MawbExceptions() {
           open
           title={`${exceptionNames[settling.kind]}: ${settling.track}`}
           initial={{ id: settling.id, kind: settling.kind, version: settling.version }}
-          onClose={() => setSettling(null)}
+          onClose={settled}
           invalidates={[listExceptions, listPackable]}
           submitText="Xong"
           below={() => photosOf(settling)}

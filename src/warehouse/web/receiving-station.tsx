@@ -62,7 +62,17 @@ const sentOf = (typed: FormValues): FormValues =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => !Number.isNaN(value)))
 
 /** The receiving station overseas: scan the track, weigh, measure, photograph, next. */
-export function ReceivingStation({ path, title, mode }: { path: string; title: string; mode: ReactNode }) {
+export function ReceivingStation({
+  path,
+  title,
+  mode,
+  expected,
+}: {
+  path: string
+  title: string
+  mode: ReactNode
+  expected: string | null
+}) {
   const message = useMessage()
   const works = useHasFlag('ql', 'op')
   const [warehouse, setWarehouse] = useKeptWarehouse()
@@ -181,6 +191,7 @@ export function ReceivingStation({ path, title, mode }: { path: string; title: s
       station={`receiving-${currentStation() ?? ''}`}
       title={title}
       path={path}
+      expected={expected}
       onScan={onScan}
       ref={station}
       colour="receiving"

@@ -21,9 +21,10 @@ export default function Receiving() {
       onChange={(view) => setSearch(view === 'vietnam' ? { view } : {})}
     />
   )
+  const asked = search.get('code')
   return arrivals ? (
-    <ArrivalStation path={path} title={title} mode={mode} />
+    <ArrivalStation key={asked} asked={asked} path={path} title={title} mode={mode} />
   ) : (
-    <ReceivingStation path={path} title={title} mode={mode} />
+    <ReceivingStation path={path} title={title} mode={mode} expected={asked} />
   )
 }

@@ -1,6 +1,9 @@
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { OutputOf } from '#platform/contract/call.ts'
 import type { ScanFact, ScanResult } from '#platform/web/scan/queue.ts'
+import { unscannedOf } from '#warehouse/flight.words.ts'
+import type { getMawb } from '#warehouse/mawb.api.ts'
+import { mawbStatus } from '#warehouse/mawb.status.ts'
 import type { scanAnswer } from '#warehouse/scan-in.api.ts'
 
 /** What people write where goods must go first. */
@@ -13,6 +16,47 @@ export const packagesFact = (k: number, n: number): ScanFact => ({
   expected: `${k}/${n}`,
   off: k < n,
 })
+
+/** What a station says of a flight whose number was scanned: nothing is booked, what is missing is named. */
+export function flightResult({ mawb: flight, packages }: OutputOf<typeof getMawb.data>): ScanResult {
+  const subject = flight.mawb
+  const left = unscannedOf(packages)
+  const facts: ScanFact[] = [
+    {
+      label: 'Kiện đã quét',
+      expected: `${packages.length - left.length}/${packages.length}`,
+      off: left.length > 0,
+    },
+  ]
+  const goods = { facts }
+  if (flight.status !== mawbStatus.arrived)
+    return {
+      kind: 'elsewhere',
+      title: mawbStatus.label(flight.status),
+      subject,
+      detail: `Chuyến chưa về Việt Nam: chưa quét được ${packages.length} kiện`,
+      goods,
+    }
+  if (packages.length === 0)
+    return {
+      kind: 'careful',
+      title: 'Chuyến không có kiện',
+      subject,
+      detail: 'Không thấy kiện nào của chuyến này',
+    }
+  if (left.length === 0) return { kind: 'full', title: `Chuyến đủ ${packages.length} kiện`, subject, goods }
+  return {
+    kind: 'missing',
+    title: `Còn ${left.length}/${packages.length} kiện`,
+    subject,
+    detail: `Số MAWB, không ghi nhận gì. Chưa quét: ${left
+      .slice(0, 5)
+      .map(({ track }) => track)
+      .join(', ')}${left.length > 5 ? ` và ${left.length - 5} kiện nữa` : ''}`,
+    say: `Còn ${left.length} kiện chưa quét`,
+    goods,
+  }
+}
 
 /** What a scan at the Vietnamese warehouse says where nothing is to be done with its order now; null: it is here. */
 export function refusalOfScan(data: OutputOf<typeof scanAnswer>): ScanResult | null {

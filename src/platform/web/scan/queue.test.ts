@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   createScanQueue,
+  isExpected,
   type PendingScan,
   type ScanResult,
   type ScanSnapshot,
@@ -131,4 +132,15 @@ test('what is told without asking is shown as the last result and never sent', a
   expect(here.sent).toEqual(['A#k1'])
   expect(here.stored.size).toBe(0)
   expect(here.shown()).toMatchObject({ waiting: 0, count: 1, recent: [{ code: '5920' }, { code: 'A' }] })
+})
+
+test('what was to be scanned is asked for until it was, however its code was read', async () => {
+  const { queue, shown, settled } = station(async () => ({ kind: 'right' }))
+  expect(isExpected(null, shown())).toBe(false)
+  queue.push('JP-2')
+  await settled()
+  expect(isExpected('JP-1', shown())).toBe(true)
+  queue.push('jp1')
+  await settled()
+  expect(isExpected('JP-1', shown())).toBe(false)
 })

@@ -75,6 +75,15 @@ export interface ScanSnapshot {
   count: number
 }
 
+/** Whether what was to be scanned has not been scanned yet. */
+export function isExpected(
+  code: string | null | undefined,
+  { recent }: Pick<ScanSnapshot, 'recent'>,
+): boolean {
+  const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+  return Boolean(code) && !recent.some((scan) => plain(scan.code) === plain(code ?? ''))
+}
+
 /** Scans remembered for the display and for telling repeats. */
 const remembered = 500
 

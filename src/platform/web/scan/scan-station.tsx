@@ -12,11 +12,18 @@ import {
 import { preloadVoices } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
 import { useKeys } from '#platform/web/keys.ts'
+import { coded } from '#platform/web/record/coded.tsx'
 import type { StationColour } from '#platform/web/look/tokens.ts'
 import { kindOf } from '#platform/web/scan/kinds.ts'
 import { useLeaveStation } from '#platform/web/scan/leave-station.ts'
 import { UnansweredScan, unansweredOf } from '#platform/web/scan/of-last-scan.tsx'
-import type { Scan, ScannedGoods, ScanResult, ScanStore } from '#platform/web/scan/queue.ts'
+import {
+  isExpected,
+  type Scan,
+  type ScannedGoods,
+  type ScanResult,
+  type ScanStore,
+} from '#platform/web/scan/queue.ts'
 import { createPretend, type Sample } from '#platform/web/scan/practice.ts'
 import { counted, dayAt } from '#platform/web/scan/scan-day.ts'
 import { LastScans, ScanResultPanel } from '#platform/web/scan/scan-result.tsx'
@@ -48,6 +55,8 @@ export interface ScanStationProps {
   path: string
   /** Its own colour, told from the other stations' from afar. */
   colour: StationColour
+  /** What the person came to scan, by the address: it stands there until it was scanned, and nothing is booked by it. */
+  expected?: string | null | undefined
   /** How many wait to be scanned here, for the head and the tab. */
   awaited?: number | undefined
   onScan: (code: string, given: { idempotencyKey: string }) => Promise<ScanResult>
@@ -169,6 +178,11 @@ export function ScanStation(props: ScanStationProps) {
         <p className="scan-strip" role="status">
           ĐANG TẬP QUÉT · không ghi gì vào hệ thống
           {waiting > 0 && ` · ${grouped(waiting)} lượt quét thật vẫn được giữ`}
+        </p>
+      )}
+      {isExpected(props.expected, snapshot) && (
+        <p className="scan-expected" role="status">
+          Cần quét: <b>{coded(props.expected ?? '')}</b>
         </p>
       )}
       <div className="scan-body">
