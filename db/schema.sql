@@ -2960,9 +2960,11 @@ create table order_image (
   position integer, -- Place among those of its kind, where somebody put them in order.
   removed_at timestamp with time zone, -- Taken back: shown to nobody.
   removed_by bigint, -- By whom it was taken back.
-  constraint order_image_of_something CHECK (((order_id IS NOT NULL) OR (package_id IS NOT NULL))),
+  exception_id bigint, -- Strange parcel it was taken of, where no package was known of it then.
+  constraint order_image_of_something CHECK (((order_id IS NOT NULL) OR (package_id IS NOT NULL) OR (exception_id IS NOT NULL))),
   constraint order_image_type_image_check CHECK (((type_image >= 1) AND (type_image <= 6))),
   constraint order_image_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint order_image_exception_id_fkey FOREIGN KEY (exception_id) REFERENCES import_exception(id),
   constraint order_image_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   constraint order_image_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_image_package_id_fkey FOREIGN KEY (package_id) REFERENCES package(id),
@@ -2971,6 +2973,7 @@ create table order_image (
   constraint order_image_pkey PRIMARY KEY (id)
 );
 CREATE INDEX order_image_created_by ON public.order_image USING btree (created_by);
+CREATE INDEX order_image_exception ON public.order_image USING btree (exception_id) WHERE (exception_id IS NOT NULL);
 CREATE INDEX order_image_file ON public.order_image USING btree (file_id);
 CREATE INDEX order_image_order ON public.order_image USING btree (order_id, type_image);
 CREATE INDEX order_image_package ON public.order_image USING btree (package_id) WHERE (package_id IS NOT NULL);

@@ -166,7 +166,7 @@ export const copiedTables: CopiedTable[] = [
   { table: 'order_price', refs: order },
   { table: 'order_guarantee', refs: order },
   { table: 'purchase_margin', refs: order },
-  { table: 'order_image', refs: { package_id: 'package', ...order } },
+  { table: 'order_image', refs: { package_id: 'package', exception_id: 'import_exception', ...order } },
   { table: 'package_order', refs: { package_id: 'package', ...order } },
   { table: 'inbill_order', refs: { inbill_id: 'inbill', ...order } },
   { table: 'import_batch', key: 'id', refs: { mawb_id: 'mawb' } },

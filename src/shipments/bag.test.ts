@@ -393,3 +393,40 @@ describe('papers of a bag', () => {
     expect((await print({ ids: [empty.id] })).body.error).toBe('bags.empty')
   })
 })
+
+describe('a package that is not in the bag’s warehouse says where it is', () => {
+  it('not received yet: whose it is, and where it is scanned first', async () => {
+    const bag = await made()
+    const order = await orderAt(world, 6)
+    const track = newTrack()
+    ok(await op().put(`/api/quote/track/${order.id}`, { track }))
+    const { status, body } = await scan(bag.id, track)
+    expect([status, body.error]).toEqual([409, 'bags.not_received'])
+    expect(body.message).toContain(order.code)
+    expect(body.message).toContain('Quét nhận hàng')
+  })
+
+  it('in another warehouse: which', async () => {
+    const bag = await made()
+    const track = newTrack()
+    ok(await op().post('/api/packages', { warehouse_code: 'US-LAX', track, d_weight: 1 }))
+    expect((await scan(bag.id, track)).body).toMatchObject({
+      error: 'bags.other_warehouse',
+      message: expect.stringContaining('ở kho US-LAX'),
+    })
+  })
+
+  it('nobody’s: what to do with it', async () => {
+    const bag = await made()
+    expect((await scan(bag.id, newTrack())).body).toMatchObject({ error: 'bags.nobodys' })
+  })
+})
+
+it('an order is not taken off its package while that is in a closed bag', async () => {
+  const { code, inside } = await closed(2)
+  const [one] = inside
+  const back = await op().post('/api/quote/back-status', { ids: [one!.order.id], reason: 'nhầm tem' })
+  expect(JSON.stringify(back.body)).toContain(`nằm trong bao ${code} đã đóng`)
+  expect(await statusOf(world, one!.order.id)).toBe(7)
+  expect((await read(code)).packages).toHaveLength(2)
+})

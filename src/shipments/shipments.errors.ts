@@ -14,6 +14,20 @@ export const shipmentErrors = errors({
   },
   'bags.empty': { status: 409, message: 'Bao {code} chưa có kiện nào.' },
   'bags.taken': { status: 409, message: 'Kiện {track} đang ở bao {bag}.' },
+  'bags.other_warehouse': {
+    status: 409,
+    message: 'Kiện {track} ở kho {there}, bao {code} của kho {here}: bỏ vào bao của kho {there}.',
+  },
+  'bags.not_received': {
+    status: 409,
+    message:
+      'Đơn {order} chờ mã {track} nhưng kho chưa nhận kiện: quét ở “Quét nhận hàng” trước rồi bỏ vào bao.',
+  },
+  'bags.nobodys': {
+    status: 404,
+    message:
+      'Không tìm thấy kiện hàng: mã {track} chưa kho nào nhận, chưa đơn nào chờ. Quét ở “Quét nhận hàng” rồi để riêng.',
+  },
   'bags.not_in': { status: 409, message: 'Kiện {track} không nằm trong bao {code}.' },
   'bags.no_flight': { status: 409, message: 'Bao {code} chưa gắn MAWB nào.' },
   'bags.other_flight': { status: 409, message: 'Bao {code} không đi cùng MAWB {mawb}.' },

@@ -51,7 +51,7 @@ export const imageEntry = imageRow.extend({
 export type ImageEntry = z.input<typeof imageEntry>
 export type ImageFound = z.output<typeof imageEntry>
 
-/** multipart: code (order code, track, check-in slip or bill), type_image 1–6, files. A track may be of a parcel without an order. Without files nothing is saved, and that is no error. */
+/** multipart: code (order code, track, check-in slip or bill), type_image 1–6, files. A track may be of a parcel without an order, or of one that is strange in Vietnam. Without files nothing is saved, and that is no error. */
 export const uploadImages = call({
   id: 'post-quote-upload-image',
   method: 'POST',

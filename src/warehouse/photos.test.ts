@@ -108,3 +108,64 @@ describe('photos of an order', () => {
     expect((await seen(code)).slice(0, 3).map(({ id }) => id)).toEqual(keys.toReversed())
   })
 })
+
+describe('photos of a parcel that nobody knows in Vietnam', () => {
+  it('are taken as abroad, and are the order’s once the parcel is', async () => {
+    ok(await op().post('/api/import/quotes/scan', { code: 'LAVN0001' }))
+    const { images } = ok(await send('LAVN0001', 2)).data
+    expect(images).toMatchObject([{ order_code: 'LAVN0001', type_name: 'Về kho Việt Nam', own: true }])
+    expect((await op().get(images[0].url)).status).toBe(200)
+    expect((await world.as('SS').get('/api/load/images', { code: 'LAVN0001' })).status).toBe(404)
+    expect((await world.as('SS').get(images[0].url)).status).toBe(404)
+    ok(await op().post('/api/quote/image/remove', { ids: [images[0].id] }))
+    expect(await seen('LAVN0001')).toEqual([])
+    ok(await op().post('/api/quote/image/remove', { ids: [images[0].id], back: true }))
+    const { id: order, code } = await orderAt(world, 6)
+    const open = ok(await op().get('/api/import/exception', { q: 'LAVN0001' })).results[0]
+    ok(
+      await op().post('/api/import/exception', {
+        id: open.id,
+        version: open.version,
+        kind: 'unknown',
+        order_id: order,
+        warehouse_code: 'JP-TYO',
+      }),
+    )
+    expect(await seen(code)).toMatchObject([{ id: images[0].id }])
+  })
+})
+
+it('an order that is in Vietnam already says so to who gives it a strange parcel', async () => {
+  await strange('LA0009JP')
+  const { code } = await orderAt(world, 9)
+  const open = ok(await op().get('/api/import/exception', { q: 'LA0009JP' })).results[0]
+  const refused = await op().post('/api/import/exception', {
+    id: open.id,
+    version: open.version,
+    kind: 'unknown',
+    code,
+  })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { error: 'orders.status', message: 'Không thể cập nhật trạng thái!' },
+  })
+  expect(refused.body.details[0]).toMatchObject({ path: 'code' })
+  expect(refused.body.details[0].message).toContain(`Đơn ${code} đang ở bước “`)
+})
+
+it('an order’s own track names it after a strange parcel became its, even where that track was strange itself', async () => {
+  const order = await orderAt(world, 6)
+  await strange('LA0010JP')
+  await strange('LA0011JP')
+  const open = ok(await op().get('/api/import/exception', { q: 'LA0010JP' })).results[0]
+  ok(
+    await op().post('/api/import/exception', {
+      id: open.id,
+      version: open.version,
+      kind: 'unknown',
+      code: order.code,
+    }),
+  )
+  await sql`update orders set track = 'LA0011JP' where id = ${order.id}`.execute(world.db)
+  expect(await strange('LA0011JP')).toMatchObject({ outcome: 'repeat', orders: [{ code: order.code }] })
+})

@@ -49,6 +49,10 @@ export const warehouseErrors = errors({
   },
   'import.package_unknown': { status: 404, message: 'Không tìm thấy kiện hàng.' },
   'import.package_left': { status: 409, message: 'Kiện {track} đã rời kho nước ngoài, không sửa được nữa.' },
+  'import.bag_closed': {
+    status: 409,
+    message: 'Kiện {track} nằm trong bao {bag} đã đóng: mở lại bao trước khi gỡ đơn khỏi kiện.',
+  },
   'import.on_flight': { status: 409, message: 'Kiện {track} đang nằm trong MAWB {mawb}.' },
   'import.not_on_flight': { status: 409, message: 'Kiện {track} không nằm trong MAWB này.' },
   'import.no_orders': {

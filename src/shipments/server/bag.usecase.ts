@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Download } from '#platform/contract/call.ts'
+import type { AppError } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
@@ -38,11 +39,12 @@ import {
   packageRecords,
   packageRowsOf,
   standingOf,
+  visiblePackages,
   warehouseFor,
   warehouseScopeOf,
 } from '#warehouse/server/package.repo.ts'
 import type { LockedPackage } from '#warehouse/server/package.repo.ts'
-import { trackOf } from '#warehouse/server/package-receive.usecase.ts'
+import { ordersWaiting, trackOf } from '#warehouse/server/package-receive.usecase.ts'
 import { packagesInside } from '#warehouse/server/packages-inside.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -174,18 +176,45 @@ async function add(context: Context, { id, packages }: Form<'add'>): Promise<Don
   return { id, ...answer }
 }
 
-/** A scan: the same code again changes nothing. @throws bags.taken, import.package_unknown */
+/**
+ * A scan: the same code again changes nothing.
+ * @throws bags.taken, bags.other_warehouse, bags.not_received, bags.nobodys, import.not_here, import.other_warehouse
+ */
 async function pack(context: Context, { id, track: given, boxes = 1 }: Form<'pack'>): Promise<Done> {
   const bag = await openBag(context, id, 'pack')
   const scope = await warehouseScopeOf(context)
-  const found = await packageOfTrack(context.db, bag.warehouse_code, await trackOf(context, scope, given))
-  if (!found) throw refuseWarehouse('import.package_unknown')
+  const track = await trackOf(context, scope, given)
+  const found = await packageOfTrack(context.db, bag.warehouse_code, track)
+  if (!found) throw await notHere(context, bag, track)
   await lockPackage(context.db, scope, found.id)
   const already = found.container_id === id && (await isPacked(context, found.id))
   if (!already) await putIn(context, bag, found, context.now)
   const more = boxes > 1 ? await packBoxes(context, bag, found.track, boxes) : []
   const outcome = already && more.length === 0 ? 'repeat' : 'packed'
   return { id, done: [found.id, ...more], failed: [], scan: { outcome, id: found.id } }
+}
+
+/** Why a package is not in this warehouse, and what is to be done: it lies in another, or nobody has received it. */
+async function notHere(context: Context, bag: LockedBag, track: string): Promise<AppError> {
+  const { code, warehouse_code: here } = bag
+  const scope = await warehouseScopeOf(context)
+  const { rows: elsewhere } = await sql<{ there: string; mine: boolean }>`
+    select p.warehouse_code as there, (${visiblePackages(scope)}) as mine from package p
+    where p.track = ${track} and p.cancelled_at is null order by p.id desc limit 1`.execute(context.db)
+  const [away] = elsewhere
+  if (away)
+    return away.mine
+      ? refuseShipment('bags.other_warehouse', { values: { track, there: away.there, code, here } })
+      : refuseWarehouse('import.not_here')
+  const { ids, elsewhere: meant, foreign } = await ordersWaiting(context, scope, track, here)
+  if (ids.length > 0) {
+    const { rows } = await sql<{ code: string }>`select code from orders
+      where id = any(${ids}::bigint[]) order by id`.execute(context.db)
+    const order = rows.map((row) => row.code).join(', ')
+    return refuseShipment('bags.not_received', { values: { order, track } })
+  }
+  if (meant) return refuseWarehouse('import.other_warehouse', { values: meant })
+  return foreign ? refuseWarehouse('import.not_here') : refuseShipment('bags.nobodys', { values: { track } })
 }
 
 /** The further boxes of what was scanned, made where they are not there yet. @returns those that went in now */

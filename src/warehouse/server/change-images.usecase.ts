@@ -10,7 +10,7 @@ interface Held {
   id: number
   created_by: number | null
   removed: boolean
-  entity: 'order' | 'package'
+  entity: 'order' | 'package' | 'strange'
   of: number
   status: number
   station_id: number | null
@@ -21,8 +21,9 @@ async function holdImages(context: Context, ids: readonly number[]): Promise<Hel
   const wanted = [...new Set(ids)]
   const { rows } = await sql<Held>`
     select i.id, i.created_by::float8 as created_by, i.removed_at is not null as removed,
-      case when o.id is null then 'package' else 'order' end as entity, coalesce(o.id, p.id)::float8 as of,
-      coalesce(o.status, p.receive_status)::float8 as status, o.station_id
+      case when o.id is not null then 'order' when p.id is not null then 'package' else 'strange' end as entity,
+      coalesce(o.id, p.id, i.exception_id)::float8 as of,
+      coalesce(o.status, p.receive_status, 0)::float8 as status, o.station_id
     from order_image i left join orders o on o.id = i.order_id left join package p on p.id = i.package_id
     where i.id = any(${wanted}::bigint[]) and ${reachableImages(await warehouseScopeOf(context))}
     order by i.id for no key update of i`.execute(context.db)
@@ -32,7 +33,8 @@ async function holdImages(context: Context, ids: readonly number[]): Promise<Hel
 
 async function tell(context: Context, held: readonly Held[], action: string): Promise<void> {
   for (const [, [one, ...more]] of Map.groupBy(held, ({ entity, of }) => `${entity} ${of}`)) {
-    if (!one) continue
+    // A strange parcel has no history until it is somebody's; who took what away, the log says.
+    if (!one || one.entity === 'strange') continue
     const { entity, of: id, status, station_id: station } = one
     const data = { photos: more.length + 1 }
     await recordEvent(context, { entity, id, action, from: status, to: status, station, data })

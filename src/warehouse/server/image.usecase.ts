@@ -19,11 +19,11 @@ import type { PhotoKeys, SentPhoto } from '#platform/server/files/stored-file.ts
 import type { Upload } from '#platform/server/files/upload.ts'
 import { imageTypes } from '#warehouse/image.api.ts'
 import type { ImageEntry, ImageRecord } from '#warehouse/image.api.ts'
-import { reachableImages } from '#warehouse/server/image.repo.ts'
+import { imageOf, reachableImages, visibleStrange } from '#warehouse/server/image.repo.ts'
 import { reachableOrders, visiblePackages, warehouseScopeOf } from '#warehouse/server/package.repo.ts'
 
 /**
- * Photos of an order, of every order in the package of a track or on a slip, or of a parcel without orders. The kind is told by the content;
+ * Photos of an order, of every order in the package of a track or on a slip, or of a parcel without orders, known abroad or strange in Vietnam. The kind is told by the content;
  * EXIF goes, the longest side is at most 4096 px. Without files nothing is saved and nothing refused.
  * @throws orders.not_found, image.type, image.unreadable, bad_input
  */
@@ -49,7 +49,7 @@ export async function uploadImages(
 async function keepImages(
   { write }: Upload,
   files: FileStore,
-  { orders, parcel }: Place,
+  { orders, parcel, strange }: Place,
   type_image: number,
   prepared: readonly SentPhoto[],
 ): Promise<{ saved: number; images: ImageRecord[] }> {
@@ -60,7 +60,12 @@ async function keepImages(
       const made: number[] = []
       for (const { one, keys } of stored) {
         const { file_id, thumb_id } = await insertPhoto(inWrite, one, keys)
-        for (const of of parcel ? [{ package_id: parcel.id }] : orders.map(({ id }) => ({ order_id: id }))) {
+        const places = strange
+          ? [{ exception_id: strange.id }]
+          : parcel
+            ? [{ package_id: parcel.id }]
+            : orders.map(({ id }) => ({ order_id: id }))
+        for (const of of places) {
           const row = await inWrite.db
             .insertInto('order_image')
             .values({
@@ -101,10 +106,11 @@ async function keepImages(
   })
 }
 
-/** What a photo is of: orders, or the parcel that belongs to none yet. */
+/** What a photo is of: orders, the parcel that belongs to none yet, or one that nobody knows in Vietnam. */
 interface Place {
   orders: readonly { id: number; status: number; station_id: number }[]
   parcel?: { id: number; status: number }
+  strange?: { id: number }
 }
 
 /** @throws orders.not_found */
@@ -126,8 +132,14 @@ async function placeOfCode(context: Context, given: string): Promise<Place> {
     context.db,
   )
   const [parcel] = parcels
-  if (code === '' || !parcel) throw refuseOrder('orders.not_found')
-  return { orders: [], parcel }
+  if (code !== '' && parcel) return { orders: [], parcel }
+  const { rows: exceptions } = await sql<{ id: number }>`select x.id from import_exception x
+    where x.track = ${code} and ${visibleStrange(scope)} order by x.resolved_at is null desc, x.id desc limit 1`.execute(
+    context.db,
+  )
+  const [strange] = exceptions
+  if (code === '' || !strange) throw refuseOrder('orders.not_found')
+  return { orders: [], strange }
 }
 
 /** Photos of an order or of a track; without a code a folder of the image library. @throws orders.not_found, library.folder_unknown */
@@ -152,7 +164,8 @@ export async function loadImages(
 
 /** Photos of an order, or of the orders of a track, by kind and age. @throws orders.not_found */
 async function photosOf(context: Context, code: string): Promise<ImageRecord[]> {
-  const { orders, parcel } = await placeOfCode(context, code)
+  const { orders, parcel, strange } = await placeOfCode(context, code)
+  if (strange) return imagesBy(context, sql<boolean>`i.exception_id = ${strange.id}`)
   if (parcel) return imagesBy(context, sql<boolean>`i.package_id = ${parcel.id} and i.order_id is null`)
   const ids = orders.map((order) => order.id)
   return imagesBy(context, sql<boolean>`i.order_id = any(${ids}::bigint[])`)
@@ -163,7 +176,7 @@ async function imagesBy(
   condition: ReturnType<typeof sql<boolean>>,
 ): Promise<ImageRecord[]> {
   const { rows } = await sql<Omit<ImageRecord, 'type_name' | 'url' | 'thumb'>>`
-    select i.id, i.id::text as _id, coalesce(o.code, p.track) as order_code, i.type_image, s.name as created_name,
+    select i.id, i.id::text as _id, ${imageOf} as order_code, i.type_image, s.name as created_name,
       i.created_at, (${is(actor, 'ql')} or i.created_by is not distinct from ${actor.id}) as own
     from order_image i left join orders o on o.id = i.order_id left join package p on p.id = i.package_id
     left join staff s on s.id = i.created_by
@@ -190,7 +203,7 @@ export async function readImage(
   const sized = { file: 'i.file_id', thumb: 'i.thumb_id' }
   const at = original || which === undefined ? sql`w.key` : keyInSize(which, sized)
   const { rows } = await sql<{ key: string; type: string; code: string }>`
-    select at.key, coalesce(s.content_type, ${typeOfSizes}) as type, coalesce(o.code, p.track) as code
+    select at.key, coalesce(s.content_type, ${typeOfSizes}) as type, ${imageOf} as code
     from order_image i left join orders o on o.id = i.order_id left join package p on p.id = i.package_id
     join stored_file f on f.id = i.file_id join stored_file w on w.id = ${column}
     cross join lateral (select ${at} as key) at left join stored_file s on s.key = at.key

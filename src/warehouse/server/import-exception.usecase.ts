@@ -13,6 +13,7 @@ import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { exceptionFields, exceptionKinds } from '#warehouse/import-exception.fields.ts'
 import type { ExceptionForm, ExceptionRecord } from '#warehouse/package.api.ts'
 import { makePackage } from '#warehouse/server/package-receive.usecase.ts'
+import { givePhotosOfStrange } from '#warehouse/server/image.repo.ts'
 import { putOrdersIn, weighOrders } from '#warehouse/server/package-orders.ts'
 import {
   lockPackage,
@@ -118,7 +119,7 @@ async function settle(context: Context, id: number, form: ExceptionForm): Promis
 async function give(
   context: Context,
   scope: WarehouseScope,
-  open: { track: string; warehouse_code: string | null; package_id: number | null },
+  open: { id: number; track: string; warehouse_code: string | null; package_id: number | null },
   order: number,
   form: ExceptionForm,
 ): Promise<number> {
@@ -132,6 +133,7 @@ async function give(
     await lockTrack(db, warehouse, open.track)
     const known = await packageOfTrack(db, warehouse, open.track)
     id = (known ?? (await makePackage(context, { track: open.track, warehouse, measures: {} }))).id
+    await givePhotosOfStrange(db, open.id, id)
   }
   const found = await lockPackage(db, scope, id)
   if (found.receive_status !== steps.here) {
@@ -146,14 +148,20 @@ async function give(
 /** The order named, which must be on its way or here. */
 async function orderOf(context: Context, scope: WarehouseScope, form: ExceptionForm): Promise<number> {
   const by = form.order_id ? sql`o.id = ${form.order_id}` : sql`o.code = ${(form.code ?? '').toUpperCase()}`
-  const { rows } = await sql<{ id: number; status: number }>`
-    select o.id, o.status::float8 as status from orders o where ${by} and ${reachableOrders(scope)}`.execute(
+  const { rows } = await sql<{ id: number; code: string; status: number }>`
+    select o.id, o.code, o.status::float8 as status from orders o where ${by} and ${reachableOrders(scope)}`.execute(
     context.db,
   )
   const order = rows[0]
   if (!order) throw refuseOrder('orders.not_found')
   const open: number[] = [orderStatus.bought, orderStatus.arrivedOverseas]
-  if (form.kind === 'unknown' && !open.includes(order.status)) throw refuseOrder('orders.status')
+  if (form.kind === 'unknown' && !open.includes(order.status)) {
+    const awaited = order.status < orderStatus.bought && order.status > 0
+    const message = `Đơn ${order.code} đang ở bước “${orderStatus.label(order.status)}”: chỉ gắn kiện lạ được vào đơn đã mua hoặc đã về kho nước ngoài. ${
+      awaited ? 'Chờ đơn được mua rồi gắn.' : 'Bỏ trống mã đơn, ghi cách xử lý rồi bấm Xong.'
+    }`
+    throw refuseOrder('orders.status', { details: [{ path: 'code', message }] })
+  }
   return order.id
 }
 

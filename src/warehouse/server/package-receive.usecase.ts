@@ -57,6 +57,10 @@ export async function receivePackage(context: Context, form: ReceiveForm): Promi
   if (claimed) return answerOf(context, { outcome: 'repeat', found: claimed, moved: [], left: false })
   if (found && (ids.length === 0 || found.receive_status !== steps.here)) {
     const orders = await orderIdsIn(db, [found.id])
+    // A stranger that carries an order's own track: the order is named, and where its package is.
+    const named =
+      orders.length + ids.length === 0 ? await packageUnderAnotherTrack(context, scope, track) : null
+    if (named) return answerOf(context, { outcome: 'repeat', found: named, moved: [], left: false })
     const outcome = orders.length === 0 ? 'unknown' : 'repeat'
     return answerOf(context, { outcome, found, moved: [], left: ids.length > 0 })
   }

@@ -7,6 +7,7 @@ import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
 import { packageStatus, packageTable } from '#warehouse/package.status.ts'
+import { closedBagOf } from '#warehouse/server/bag.repo.ts'
 import { packagesOf } from '#warehouse/server/package.repo.ts'
 import { weighOrders } from '#warehouse/server/package-orders.ts'
 import { ownWorkOfToday } from '#warehouse/server/own-work.repo.ts'
@@ -20,7 +21,7 @@ const offFlight = { mawb_id: null, container_id: null, packed_at: null }
  * change with the move, which the caller makes. Operations undo their own work of the same day,
  * accountants and managers any (DOMAIN 3.2). A package shared with an order at the same step or
  * further on does not step back alone, except from 7, where the order is taken out of it.
- * @throws import.not_own, import.shared_package, import.package_left
+ * @throws import.not_own, import.shared_package, import.package_left, import.bag_closed
  */
 export async function undoWarehouseOverseas(
   context: Context,
@@ -49,8 +50,14 @@ async function refuseOthersWork(context: Context, order: LockedOrder): Promise<v
 /** Out of its packages; a package that was its alone was never received. */
 async function undoReceive(context: Context, order: LockedOrder, reason: string) {
   const { db, now } = context
-  const { rows } = await sql<{ id: number; track: string; step: number; others: number[] }>`
-    select p.id, p.track, p.receive_status::float8 as step, array(select po2.order_id::float8 from package_order po2
+  const { rows } = await sql<{
+    id: number
+    track: string
+    step: number
+    bag: number | null
+    others: number[]
+  }>`
+    select p.id, p.track, p.container_id as bag, p.receive_status::float8 as step, array(select po2.order_id::float8 from package_order po2
         where po2.package_id = p.id and po2.order_id <> ${order.id}) as others
     from package_order po join package p on p.id = po.package_id
     where po.order_id = ${order.id} and p.cancelled_at is null order by p.id for no key update of p`.execute(
@@ -58,6 +65,11 @@ async function undoReceive(context: Context, order: LockedOrder, reason: string)
   )
   const left = rows.find((row) => row.step !== arrivedOverseas)
   if (left) throw refuseWarehouse('import.package_left', { values: { track: left.track } })
+  for (const { track, bag } of rows) {
+    // What is written on a closed bag is in it: it is opened first.
+    const closed = await closedBagOf(db, bag)
+    if (closed) throw refuseWarehouse('import.bag_closed', { values: { track, bag: closed } })
+  }
   for (const { id, others } of rows) {
     if (others.length) {
       await sql`delete from package_order where package_id = ${id} and order_id = ${order.id}`.execute(db)

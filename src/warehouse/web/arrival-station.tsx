@@ -70,9 +70,10 @@ export function ArrivalStation({
     if (!scanned) return readFlight(code)
     const { data } = scanned
     for (const { id } of [listScans, getMawb]) void queryClient.invalidateQueries({ queryKey: [id] })
+    // Whatever it came to, this is the parcel in the hands: a strange one is photographed, too.
+    setLast(data.track)
     const refusal = refusalOfScan(data)
     if (refusal) return refusal
-    setLast(code)
     const subject = data.orders.map((order) => order.code).join(', ')
     const facts = [
       ...data.orders.slice(0, 2).map(({ k, n }) => packagesFact(k, n)),

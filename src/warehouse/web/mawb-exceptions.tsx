@@ -38,12 +38,11 @@ const columnsFor = (role: RoleCode) =>
   })
 
 /** What is seen of a parcel tells whose it is. */
-const photosOf = ({ package_id, track }: ExceptionRow) =>
-  package_id && (
-    <Suspense>
-      <Photos code={track} first={1} only />
-    </Suspense>
-  )
+const photosOf = ({ package_id, track }: ExceptionRow) => (
+  <Suspense>
+    <Photos code={track} first={package_id ? 1 : 2} only />
+  </Suspense>
+)
 
 /** Strange, missing and damaged packages that nobody has settled yet. */
 export function MawbExceptions() {
@@ -56,7 +55,7 @@ export function MawbExceptions() {
   const [chosen, setSettling] = useState<ExceptionRow | null>(null)
   const [reporting, setReporting] = useState(false)
   const [claiming, setClaiming] = useState<ExceptionRow | null>(null)
-  const [seen, setSeen] = useState<string>()
+  const [seen, setSeen] = useState<ExceptionRow>()
   const list = useCall(listExceptions, { query: { open: '1', size: 200, ...(track ? { q: track } : {}) } })
   if (list.error) return <p role="alert">{list.error.message}</p>
   if (!list.data) return <Skeleton active />
@@ -66,7 +65,7 @@ export function MawbExceptions() {
     card: 'action',
     render: (row) => (
       <span className="flight-do">
-        <Button size="small" disabled={!row.package_id} onClick={() => setSeen(row.track)}>
+        <Button size="small" onClick={() => setSeen(row)}>
           Ảnh
         </Button>
         {works && (
@@ -114,8 +113,8 @@ export function MawbExceptions() {
       )}
       {more > 0 && <p>Còn {more} kiện nữa, hiện ra khi các kiện trên được xử lý.</p>}
       {seen && (
-        <RecordDrawer title={`Ảnh kiện ${seen}`} width="record" onClose={() => setSeen(undefined)}>
-          <Photos code={seen} first={1} only />
+        <RecordDrawer title={`Ảnh kiện ${seen.track}`} width="record" onClose={() => setSeen(undefined)}>
+          {photosOf(seen)}
         </RecordDrawer>
       )}
       {claiming && (

@@ -5538,6 +5538,10 @@ export interface OrderImage {
    */
   created_by: number | null
   /**
+   * Strange parcel it was taken of, where no package was known of it then.
+   */
+  exception_id: number | null
+  /**
    * Photo.
    */
   file_id: number
