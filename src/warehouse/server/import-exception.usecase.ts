@@ -156,7 +156,7 @@ async function orderOf(context: Context, scope: WarehouseScope, form: ExceptionF
   if (!order) throw refuseOrder('orders.not_found')
   const open: number[] = [orderStatus.bought, orderStatus.arrivedOverseas]
   if (form.kind === 'unknown' && !open.includes(order.status)) {
-    const awaited = order.status < orderStatus.bought && order.status > 0
+    const awaited = order.status < orderStatus.bought && order.status !== orderStatus.cancelled
     const message = `Đơn ${order.code} đang ở bước “${orderStatus.label(order.status)}”: chỉ gắn kiện lạ được vào đơn đã mua hoặc đã về kho nước ngoài. ${
       awaited ? 'Chờ đơn được mua rồi gắn.' : 'Bỏ trống mã đơn, ghi cách xử lý rồi bấm Xong.'
     }`
