@@ -35,3 +35,8 @@ test.each(roleCodes)('what %s reads in the menu is what the screen is called', a
     [],
   )
 })
+
+test('no two screens of the menu are called the same', () => {
+  const named = allScreens.filter(({ menuSection }) => menuSection).map(({ title }) => title.toLowerCase())
+  expect(named.filter((title, at) => named.indexOf(title) !== at)).toEqual([])
+})

@@ -46,3 +46,13 @@ test('whatever takes a chosen file takes a dropped and a pasted one', () => {
   expect(pickers.length).toBeGreaterThan(6)
   expect(pickers.filter((path) => !textOf(path).includes('useIntake('))).toEqual([])
 })
+
+test('whoever has no mouse and no keys is not told to drop and to paste', () => {
+  const told = globSync('src/**/*.tsx').flatMap((path) =>
+    textOf(path)
+      .split('\n')
+      .filter((line) => /kéo thả|Ctrl\+V|kitWords\.orPaste/.test(line) && !/by-mouse|title=/.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+  expect(told).toEqual([])
+})

@@ -33,7 +33,7 @@ test('rows are chosen without moving: count, sum and actions lie over the header
   expect(await topOf(page, 0)).toBe(before)
 })
 
-test('actions that do not fit beside the count are under "Thêm", and by keys alone', async ({ as }) => {
+test('actions that do not fit beside the count are under "Xem thêm", and by keys alone', async ({ as }) => {
   const page = await as('su')
   await page.setViewportSize({ width: 1024, height: 800 })
   await open(page, '/quotes?all=1')
@@ -42,7 +42,7 @@ test('actions that do not fit beside the count are under "Thêm", and by keys al
   await expect(chosen(page).getByRole('button', { name: 'Khách đồng ý' })).toBeVisible()
   await expect(last, 'what is out of sight is out of reach').toHaveCount(0)
   const before = await topOf(page, 0)
-  const more = chosen(page).getByRole('button', { name: 'Thêm', exact: true })
+  const more = chosen(page).getByRole('button', { name: 'Xem thêm', exact: true })
   await more.focus()
   await page.keyboard.press('Enter')
   await expect(last).toBeVisible()
@@ -53,7 +53,7 @@ test('actions that do not fit beside the count are under "Thêm", and by keys al
   await page.setViewportSize(desk)
 })
 
-test('the bar above a list is one line at every width, and what does not fit is under "Thêm"', async ({
+test('the bar above a list is one line at every width, and what does not fit is under "Xem thêm"', async ({
   as,
 }) => {
   const page = await as('su')
@@ -62,7 +62,7 @@ test('the bar above a list is one line at every width, and what does not fit is 
   for (const width of [1600, 1280, 1024, 600, 390]) {
     await page.setViewportSize({ width, height: 800 })
     await open(page, '/quotes?status=2&created_at_from=01-01-2026&route_code=JP')
-    const more = bar.getByRole('button', { name: /^Thêm/ })
+    const more = bar.getByRole('button', { name: /^Xem thêm/ })
     await expect(columns.or(more).first()).toBeVisible()
     expect(Math.round((await bar.boundingBox())?.height ?? 0), `at ${width} px`).toBe(28)
     if (!(await more.isVisible())) continue

@@ -236,7 +236,7 @@ test('at check-in the label that is printed takes no scan, and a slow scanner we
   const weight = page.getByLabel('Cân thực')
 
   await type(`${first?.track}⏎`, rhythm.scanner)
-  await expect(result(page)).toContainText(`Cân đi${first?.order_codes[0]}`)
+  await expect(result(page)).toContainText(`Đặt lên cân${first?.order_codes[0]}`)
   await expect(weight).toBeFocused()
   await type('1.2', rhythm.person)
   await page.getByLabel('In tem sau khi cân').check()
@@ -246,7 +246,7 @@ test('at check-in the label that is printed takes no scan, and a slow scanner we
   for (const [index, pace] of [5, 20, 40, 60].entries()) {
     const next = others[index]
     await type(`${next?.track}⏎`, pace)
-    await expect(result(page)).toContainText(`Cân đi${next?.order_codes[0]}`)
+    await expect(result(page)).toContainText(`Đặt lên cân${next?.order_codes[0]}`)
     await expect(weight).toBeFocused()
     await expect(weight).toHaveValue('')
   }
@@ -301,20 +301,20 @@ test('a slow scan is heard after a dialog, a toast, a closed list and a button; 
 
   await test.step('trouble that was told takes the order off the scale, and says so', async () => {
     await scan(first?.track)
-    await expect(result(page)).toContainText(`Cân đi${first?.code}`)
+    await expect(result(page)).toContainText(`Đặt lên cân${first?.code}`)
     await page.getByRole('button', { name: 'Hỏng, sai, thiếu…' }).click()
     await choose(page, 'Hàng thế nào', /Lý do khác/)
     await page.getByLabel('Ghi chú').last().fill('Ướt hộp')
     await page.getByRole('dialog').getByRole('button', { name: 'Lưu', exact: true }).click()
     await expect(result(page)).toContainText('Đã ghi lỗi hàng')
-    await expect(result(page)).not.toContainText('Cân đi')
+    await expect(result(page)).not.toContainText('Đặt lên cân')
     await expect(weight).toHaveCount(0)
     await expect(box).toBeFocused()
   })
 
   await test.step('the toast of it stands, and the next scan lands', async () => {
     await scan(second?.track)
-    await expect(result(page)).toContainText(`Cân đi${second?.code}`)
+    await expect(result(page)).toContainText(`Đặt lên cân${second?.code}`)
     await expect(weight).toBeFocused()
     await expect(weight).toHaveValue('')
   })
@@ -329,7 +329,7 @@ test('a slow scan is heard after a dialog, a toast, a closed list and a button; 
     await expect(weight).toBeFocused()
     await page.getByLabel('Đọc kết quả').click()
     await scan(third?.track)
-    await expect(result(page)).toContainText(`Cân đi${third?.code}`)
+    await expect(result(page)).toContainText(`Đặt lên cân${third?.code}`)
     await expect(weight).toHaveValue('')
   })
 })
@@ -389,7 +389,7 @@ test('a shift by keys alone: ten received, three weighed with their labels, no p
   await page.getByLabel('In tem sau khi cân').check()
   for (const [n, { track, code }] of (await landed(page, 6)).slice(0, 3).entries()) {
     await type(`${track}⏎`, rhythm.scanner)
-    await expect(result(page)).toContainText(`Cân đi${code}`)
+    await expect(result(page)).toContainText(`Đặt lên cân${code}`)
     await expect(weight).toBeFocused()
     await type('1.5', rhythm.person)
     await page.keyboard.press('Control+Enter')
@@ -528,5 +528,5 @@ test('a picture pasted at the scale is a photo of what stands on it, and the nex
   await expect(page.getByRole('button', { name: 'Ảnh (1)' })).toBeVisible()
   await expect(page.getByLabel('Cân thực')).toBeFocused()
   await type(`${second?.track}⏎`, 40)
-  await expect(result(page)).toContainText(`Cân đi${second?.code}`)
+  await expect(result(page)).toContainText(`Đặt lên cân${second?.code}`)
 })

@@ -157,7 +157,9 @@ function Portrait({ person: { id, photo } }: { person: Profile }) {
         <Button size="small" loading={upload.isPending} onClick={() => picker.current?.click()}>
           Đổi ảnh
         </Button>
-        <div className="quiet">JPEG, PNG, WebP, tối đa 5 MB; kéo thả, dán cũng được</div>
+        <div className="quiet">
+          JPEG, PNG, WebP, tối đa 5 MB<span className="by-mouse">; kéo thả, dán cũng được</span>
+        </div>
       </div>
       <input
         ref={picker}

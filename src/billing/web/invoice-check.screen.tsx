@@ -45,9 +45,8 @@ function goodsOf({ bill, wanted, seen }: Checked): ScannedGoods {
       { label: 'Phiếu', expected: bill.code },
       { label: 'Khách', expected: [bill.customer_no, bill.customer_name].join(' ') },
       {
-        label: 'Kiện',
-        expected: String(wanted.length),
-        measured: String(wanted.filter(({ code }) => seen.has(code)).length),
+        label: 'Kiện đã quét',
+        expected: `${wanted.filter(({ code }) => seen.has(code)).length}/${wanted.length}`,
       },
     ],
   }

@@ -10,8 +10,10 @@ import { NoticeLine } from '#notices/web/parts/notice-line.tsx'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { useCall } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
+import { usePhone } from '#platform/web/list/use-phone.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
+import { mostOf } from '#home/most-shown.rules.ts'
 import '#home/web/home.css'
 
 const weekdays = ['chủ nhật', 'thứ hai', 'thứ ba', 'thứ tư', 'thứ năm', 'thứ sáu', 'thứ bảy'] as const
@@ -42,8 +44,7 @@ export default function TodayScreen() {
   const mine = kinds.filter(({ mine: own }) => own)
   const others = kinds.filter(({ mine: own }) => !own)
   const waiting = waitingTotal(mine)
-  // A few kinds show their oldest five, many three each, so that a screen shows them all.
-  const most = mine.length > 4 ? 3 : 5
+  const most = mostOf(mine.length, usePhone())
   return (
     <Screen path="/" title={`Xin chào, ${person.name}`} tab="Việc hôm nay">
       <p className="home-day">

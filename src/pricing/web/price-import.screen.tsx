@@ -106,7 +106,7 @@ export default function PriceImportScreen() {
         <Button onClick={() => picker.current?.click()} loading={busy}>
           {file ? 'Chọn file khác' : 'Chọn file Excel'}
         </Button>
-        {!file && <span className="quiet">{kitWords.orPaste}</span>}
+        {!file && <span className="quiet by-mouse">{kitWords.orPaste}</span>}
         <Button
           type="primary"
           disabled={!file || !shown || shown.imported || wrong > 0 || changes.length === 0}

@@ -17,6 +17,7 @@ import { useWorking } from '#platform/web/use-working.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { getBag, listBags, saveBag, type BagRow } from '#shipments/bag.api.ts'
 import { listPackages } from '#shipments/package.api.ts'
+import { packingSamples } from '#shipments/web/bag-samples.ts'
 import { printBagLabels } from '#shipments/web/bag-actions.ts'
 import { printPackageTags } from '#shipments/web/package-actions.ts'
 import { BagContents, type BagContent } from '#shipments/web/parts/bag-contents.tsx'
@@ -161,6 +162,7 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
       path={path}
       ref={station}
       colour="receiving"
+      samples={packingSamples}
       awaited={awaited.data?.pagination.total}
       onScan={onScan}
       options={

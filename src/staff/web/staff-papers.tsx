@@ -85,7 +85,9 @@ export default function Papers({ row }: { row: StaffRow }) {
         <Button size="small" loading={upload.isPending} onClick={() => picker.current?.click()}>
           Tải giấy tờ lên
         </Button>
-        <span className="quiet">PDF, Word, Excel hoặc ảnh; kéo thả hoặc dán cũng được</span>
+        <span className="quiet">
+          PDF, Word, Excel hoặc ảnh<span className="by-mouse">; kéo thả hoặc dán cũng được</span>
+        </span>
       </div>
       <input
         ref={picker}

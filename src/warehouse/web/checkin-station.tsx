@@ -490,9 +490,9 @@ function onScale(ready: readonly CheckinRow[]): ScanResult {
   return {
     ...found,
     kind: urgent ? 'urgent' : 'right',
-    title: urgent ? 'Gấp: cân đi' : 'Cân đi',
+    title: urgent ? 'Gấp: đặt lên cân' : 'Đặt lên cân',
     detail: [first.customer_name ?? 'Chưa có khách', services].filter(Boolean).join(' · '),
-    say: ready.length > 1 ? `${ready.length} đơn` : urgent ? 'Đơn gấp, cân đi' : 'Cân đi',
+    say: ready.length > 1 ? `${ready.length} đơn` : urgent ? 'Đơn gấp, đặt lên cân' : 'Đặt lên cân',
   }
 }
 

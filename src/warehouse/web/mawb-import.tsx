@@ -76,7 +76,7 @@ export function MawbImport() {
         <Button onClick={() => picker.current?.click()} loading={busy && !shown}>
           Chọn file .xlsx
         </Button>
-        {!file && <span className="quiet">{kitWords.orPaste}</span>}
+        {!file && <span className="quiet by-mouse">{kitWords.orPaste}</span>}
         <Button disabled={!file || busy} onClick={() => void send(checkRows, file)}>
           Xem trước lại
         </Button>

@@ -5,6 +5,7 @@ import { ReceivingStation } from '#warehouse/web/receiving-station.tsx'
 
 const path = '/quotes/receiving/scan'
 const title = 'Quét nhận hàng'
+const arrivalTitle = 'Quét vào kho Việt Nam'
 
 /** Goods are received twice: by the warehouse abroad, and by ours when their flight has arrived. */
 export default function Receiving() {
@@ -16,14 +17,14 @@ export default function Receiving() {
       value={arrivals ? 'vietnam' : 'overseas'}
       options={[
         { value: 'overseas', label: 'Nhận tại kho nước ngoài' },
-        { value: 'vietnam', label: 'Quét vào kho Việt Nam' },
+        { value: 'vietnam', label: arrivalTitle },
       ]}
       onChange={(view) => setSearch(view === 'vietnam' ? { view } : {})}
     />
   )
   const asked = search.get('code')
   return arrivals ? (
-    <ArrivalStation key={asked} asked={asked} path={path} title={title} mode={mode} />
+    <ArrivalStation key={asked} asked={asked} path={path} title={arrivalTitle} mode={mode} />
   ) : (
     <ReceivingStation path={path} title={title} mode={mode} expected={asked} />
   )

@@ -107,7 +107,7 @@ export const checkinSamples: readonly Sample[] = [
   {
     code: 'TAP-CAN-1',
     about: 'Đặt lên cân, gõ cân nặng rồi Enter đến hết',
-    result: { kind: 'right', title: 'Cân đi', subject: 'DH-TẬP-1', goods: scale(undefined, false) },
+    result: { kind: 'right', title: 'Đặt lên cân', subject: 'DH-TẬP-1', goods: scale(undefined, false) },
   },
   {
     code: 'TAP-CAN-2',

@@ -126,7 +126,7 @@ export default function BankImport() {
         <Button onClick={() => picker.current?.click()} loading={busy}>
           {file ? 'Chọn file khác' : 'Chọn file sao kê'}
         </Button>
-        {!file && <span className="quiet">{kitWords.orPaste}</span>}
+        {!file && <span className="quiet by-mouse">{kitWords.orPaste}</span>}
         <Button type="primary" disabled={!ready} loading={busy} onClick={() => void send(importStatement)}>
           {ready ? `Nhập ${grouped(shown.counts.new)} giao dịch` : 'Nhập'}
         </Button>

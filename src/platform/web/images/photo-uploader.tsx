@@ -73,7 +73,9 @@ export function PhotoUploader({
         disabled={disabled || busy}
         onClick={() => camera.current?.click()}
       />
-      {!compact && <span className="quiet">hoặc kéo thả, dán ảnh (Ctrl+V) vào bất kỳ đâu ở đây</span>}
+      {!compact && (
+        <span className="quiet by-mouse">hoặc kéo thả, dán ảnh (Ctrl+V) vào bất kỳ đâu ở đây</span>
+      )}
       <input
         ref={picker}
         type="file"

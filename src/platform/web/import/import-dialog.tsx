@@ -67,7 +67,7 @@ export default function ImportDialog({
           <Button type="primary" loading={busy} onClick={() => picker.current?.click()}>
             {file ? 'Chọn lại tệp' : tables ? 'Chọn tệp .xlsx, .xls, .csv' : 'Chọn tệp .xlsx'}
           </Button>
-          <span>{file?.name ?? kitWords.orPaste}</span>
+          {file ? <span>{file.name}</span> : <span className="by-mouse">{kitWords.orPaste}</span>}
         </Space>
       </div>
       <input

@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } f
 export interface FitItem {
   key: string
   content: ReactNode
-  /** It is in force: "Thêm" counts those that are out of sight. */
+  /** It is in force: "Xem thêm" counts those that are out of sight. */
   on?: boolean
   /** Stands at the right, with all that follow. */
   end?: boolean
@@ -17,7 +17,7 @@ const whole: Cut = { some: false, on: 0 }
 
 /**
  * Controls side by side on one line, whatever the width: lines below the first are not shown and cannot be reached
- * until "Thêm" unfolds them over what stands there. Nothing is built anew: what runs in a control goes on.
+ * until "Xem thêm" unfolds them over what stands there. Nothing is built anew: what runs in a control goes on.
  */
 export function FitRow({ items }: { items: readonly FitItem[] }) {
   const row = useRef<HTMLDivElement>(null)
@@ -96,7 +96,7 @@ export function FitRow({ items }: { items: readonly FitItem[] }) {
           aria-controls={name}
           onClick={() => setOpen(!open)}
         >
-          {unfolded ? 'Thu gọn' : 'Thêm'}
+          {unfolded ? 'Thu gọn' : 'Xem thêm'}
           {cut.on > 0 && !unfolded && ` (${cut.on})`}
         </button>
       )}

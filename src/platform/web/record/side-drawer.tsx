@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { drawerSize, type DrawerWidth } from '#platform/web/record/drawer-width.ts'
 import { useHoldsFocus } from '#platform/web/record/over-drawer.ts'
 import '#platform/web/record/drawer.css'
+import '#platform/web/record/record-rows.css'
 
 /** What lies over a screen at its right, below the header: a form, a record, a piece of work. Full screen on a phone. */
 export function SideDrawer({

@@ -9,6 +9,7 @@ import type { getBag } from '#shipments/bag.api.ts'
 import { missingWords } from '#shipments/bag.words.ts'
 import { bagStatus } from '#warehouse/bag.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
+import '#platform/web/record/record-rows.css'
 
 export type BagContent = OutputOf<(typeof getBag)['data']>
 

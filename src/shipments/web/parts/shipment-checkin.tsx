@@ -13,6 +13,10 @@ import { grouped } from '#platform/web/words/numbers.ts'
 import { checkInShipment, getShipmentCheckin } from '#shipments/shipment.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { shareOfWeight } from '#warehouse/checkin.rules.ts'
+import '#platform/web/record/record-rows.css'
+
+/** On a phone it stands below the result: what was scanned is seen, and so is the field that comes next. */
+const intoSight = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
 
 /** A waybill on the scale: k of n here, those missing by name, one weight and fee over its orders. */
 export function ShipmentCheckin({
@@ -64,7 +68,7 @@ export function ShipmentCheckin({
     else void refetch()
   }
   return (
-    <section className="checkin-panel checkin-carton" aria-label={`Vận đơn ${shipment.code}`}>
+    <section className="checkin-panel checkin-carton" aria-label={`Vận đơn ${shipment.code}`} ref={intoSight}>
       <h2>
         Vận đơn {shipment.code}: {here}/{packages.length} kiện
       </h2>
@@ -76,6 +80,8 @@ export function ShipmentCheckin({
       </p>
       <form
         className="checkin-fields"
+        // Once every package is here the scale comes next.
+        {...(works && missing.length === 0 && ready.length > 0 ? { 'data-scan-next': true } : {})}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
@@ -108,7 +114,7 @@ export function ShipmentCheckin({
       {ready.length === 0 ? (
         <Nothing small>Chưa có đơn nào quét đủ kiện: quét mã từng kiện của vận đơn.</Nothing>
       ) : (
-        <table>
+        <table className="record-rows">
           <thead>
             <tr>
               <th>Mã đơn</th>
@@ -123,11 +129,15 @@ export function ShipmentCheckin({
               <tr key={order.id}>
                 <td className="code">{order.code}</td>
                 <td>{order.name}</td>
-                <td className="right">
+                <td className="right" data-label="Kiện">
                   {order.k}/{order.n}
                 </td>
-                <td className="right">{(weights[index] ?? 0).toFixed(2)}</td>
-                <td className="right">{grouped(fees[index] ?? 0)}</td>
+                <td className="right" data-label="Cân được chia">
+                  {(weights[index] ?? 0).toFixed(2)}
+                </td>
+                <td className="right" data-label="Phí được chia">
+                  {grouped(fees[index] ?? 0)}
+                </td>
               </tr>
             ))}
           </tbody>
