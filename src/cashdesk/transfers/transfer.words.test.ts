@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOthersAccount, stepOf } from '#cashdesk/transfers/transfer.words.ts'
+import { isOthersAccount, othersAccountsIn, stepOf } from '#cashdesk/transfers/transfer.words.ts'
 
 const payout = {
   status: 0 as const,
@@ -30,4 +30,11 @@ test.each([
   [null, 'Nguyễn Thị Mai', false],
 ])('money that goes to the account of %s for the customer %s is marked: %s', (holder, name, marked) => {
   expect(isOthersAccount({ receive_holder: holder, customer_name: name })).toBe(marked)
+})
+
+test('of payouts decided together those to an account in another name are named, and only of the chosen', () => {
+  const mine = { id: 1, receive_holder: 'NGUYEN VAN AN', customer_name: 'Nguyễn Văn An' }
+  const others = { ...mine, id: 2, receive_holder: 'TRAN THI BINH' }
+  const unchosen = { ...others, id: 3 }
+  expect(othersAccountsIn([mine, others, unchosen], [1, 2])).toEqual([others])
 })

@@ -64,6 +64,12 @@ export function isOthersAccount({
   return Boolean(holder && name) && said(holder ?? '') !== said(name ?? '')
 }
 
+/** Of the rows that are decided together, those whose account is in another name. */
+export const othersAccountsIn = <Row extends Pick<TransferRow, 'id' | 'receive_holder' | 'customer_name'>>(
+  rows: readonly Row[],
+  ids: readonly number[],
+): Row[] => rows.filter((row) => ids.includes(row.id) && isOthersAccount(row))
+
 /** Where a payout goes to, in one line. */
 export const receiverOf = (row: Pick<TransferRow, 'receive_bank' | 'receive_account' | 'receive_holder'>) =>
   [row.receive_bank, row.receive_account, row.receive_holder].filter(Boolean).join(' · ')

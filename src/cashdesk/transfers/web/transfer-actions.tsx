@@ -19,7 +19,7 @@ import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { transferStatus, transferStep } from '#cashdesk/transfers/transfer.status.ts'
 import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
-import { Receiver } from '#cashdesk/transfers/web/receiver.tsx'
+import { OthersAccounts, Receiver } from '#cashdesk/transfers/web/receiver.tsx'
 import { attaching, changing, completing, rewording } from '#cashdesk/transfers/web/transfer-forms.tsx'
 import { disabledReason, irreversible } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
@@ -192,10 +192,15 @@ export function useTransferBulk(kind: 'receipts' | 'payouts'): BulkAction<Transf
   })
   if (!checks) return []
   const to = (status: (typeof transferStep)[keyof typeof transferStep]) => ({
-    content: bulkPreview(previewTransferStatus, {
-      status,
-      ...(status === transferStep.cancelled ? { reason: 'Xem trước' } : {}),
-    }),
+    content: (rows: readonly TransferRow[], ids: readonly number[]) => (
+      <>
+        {kind === 'payouts' && status !== transferStep.cancelled && <OthersAccounts rows={rows} ids={ids} />}
+        {bulkPreview(previewTransferStatus, {
+          status,
+          ...(status === transferStep.cancelled ? { reason: 'Xem trước' } : {}),
+        })(rows, ids)}
+      </>
+    ),
     run: (ids: readonly number[], { reason }: { reason?: string }) =>
       change.mutateAsync({ body: { ids: [...ids], status, ...(reason ? { reason } : {}) } }),
   })
