@@ -122,14 +122,11 @@ async function openDay(tx: Db, { now, postingDate, documentDate }: Posting) {
 
 /** Posts the opposite of an entry, once. @throws ledger.already_reversed */
 export async function reverse(tx: Db, entryId: number, reason: string, posting: Posting): Promise<Posted> {
-  const entry = await tx
-    .selectFrom('entry')
-    .select(['id', 'kind', 'reference_type', 'reference_id'])
-    .where('id', '=', entryId)
-    .executeTakeFirstOrThrow()
-  const done = await tx.selectFrom('entry').select('id').where('reverses_id', '=', entryId).executeTakeFirst()
-  if (done) throw alreadyReversed()
   const { rows } = await sql<{
+    kind: string
+    reference_type: string | null
+    reference_id: number | null
+    reversed: boolean
     code: string
     amount: number
     currency: string | null
@@ -137,10 +134,13 @@ export async function reverse(tx: Db, entryId: number, reason: string, posting: 
     rate: number | null
     order_id: number | null
   }>`
-    select a.code, l.amount, l.currency, l.foreign_amount, l.rate, l.order_id
-    from entry_line l join account a on a.id = l.account_id where l.entry_id = ${entryId} order by l.id`.execute(
-    tx,
-  )
+    select e.kind, e.reference_type, e.reference_id, exists (select from entry r where r.reverses_id = e.id) as reversed,
+      a.code, l.amount, l.currency, l.foreign_amount, l.rate, l.order_id
+    from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
+    where e.id = ${entryId} order by l.id`.execute(tx)
+  const [entry] = rows
+  if (!entry) throw new Error(`there is no entry ${entryId}`)
+  if (entry.reversed) throw alreadyReversed()
   const lines = rows.map((row): Line => ({
     account: row.code as AccountCode,
     amount: -row.amount,

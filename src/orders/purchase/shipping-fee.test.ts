@@ -6,8 +6,9 @@ import type { TestApp } from '#testing/app.ts'
 import { ok, orderAt } from '#testing/order.ts'
 
 let world: TestApp
+let statements = 0
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ onStatement: () => (statements += 1) })
 })
 afterAll(async () => {
   expect(await brokenInvariants(world.db)).toEqual([])
@@ -103,4 +104,19 @@ test('a fee of another’s customer is unknown to sales, and the warehouse keeps
   const rows = [{ line: 1, no: code, fee: 900 }]
   expect((await world.as('OP').post('/api/quote/feeshipping/call', { rows })).status).toBe(403)
   expect((await check(rows, 'CC')).counts).toEqual({ unknown: 1 })
+})
+
+test('each row more of what is bought costs a bounded number of statements, whatever the books do for it', async () => {
+  const orders = [await orderAt(world, 6), await orderAt(world, 6), await orderAt(world, 6)]
+  const cost = async (codes: string[], fee: number) => {
+    const before = statements
+    expect((await save(codes.map((no, at) => ({ line: at + 1, no, fee })))).counts).toEqual({
+      saved: codes.length,
+    })
+    return statements - before
+  }
+  const codes = orders.map(({ code }) => code)
+  await cost(codes, 900)
+  const [one, three] = [await cost(codes.slice(0, 1), 910), await cost(codes, 920)]
+  expect((three - one) / 2).toBeLessThanOrEqual(19)
 })

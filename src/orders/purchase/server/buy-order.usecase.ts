@@ -96,7 +96,7 @@ export async function postAnew(
     if (standing) await unmatchCharge(context, order, 'giá mua chờ xác nhận')
     return { purchase_waits }
   }
-  await postPurchase(context, order, purchase)
+  await postPurchase(context, order, purchase, terms)
   await keepProof(context, order, purchase.card_id)
   return { purchase_waits }
 }
@@ -127,7 +127,8 @@ export function confirmPurchases(context: Context, ids: readonly number[]): Prom
         if (rows.length > 0) throw refuse(ownWork)
         const { card_id, actual_price, actual_ship } = order
         if (card_id === null || actual_price === null) throw refuseOrder('orders.not_bought')
-        await postPurchase(inRow, order, { card_id, actual_price, actual_ship: actual_ship ?? 0 })
+        const purchase = { card_id, actual_price, actual_ship: actual_ship ?? 0 }
+        await postPurchase(inRow, order, purchase, await deltaTerms(inRow))
         return { set: { purchase_waits: false }, data: { actual_price } }
       },
     })
@@ -176,7 +177,7 @@ async function bought(context: Context, order: LockedOrder, purchase: Purchase) 
     if (refusal) throw refuseLedger(refusal)
   }
   const purchase_waits = waitsForSecond(order, purchase, terms)
-  if (!purchase_waits) await postPurchase(context, order, purchase)
+  if (!purchase_waits) await postPurchase(context, order, purchase, terms)
   return {
     set: {
       ...fieldsOf(order, purchase),
@@ -245,6 +246,7 @@ export async function deltaTerms({ db, now }: Context) {
     absorbedPercent: settings('delta.absorbed_percent').value,
     requestStep: settings('deposit.round_up_to').value,
     confirmAbove: settings('purchase.confirm_above').value,
+    marginPercent: settings('alarm.margin_percent').value,
   }
 }
 
@@ -264,6 +266,7 @@ async function postPurchase(
   context: Context,
   order: LockedOrder,
   purchase: Pick<Purchase, 'card_id' | 'actual_price' | 'actual_ship'>,
+  terms: Pick<DeltaTerms, 'marginPercent'>,
 ) {
   const { db, actor, now } = context
   const asked = new Decimal(purchase.actual_price)
@@ -280,7 +283,7 @@ async function postPurchase(
     now,
     maker: actor.id,
   })
-  await keepMargin(context, order, paid.cost)
+  await keepMargin(context, order, { cost: paid.cost, mostPercent: terms.marginPercent })
 }
 
 /** @throws bad_input for a card that is none, or no longer in use */
