@@ -211,6 +211,12 @@ const own: Readonly<Record<string, Walk>> = {
     where: sql`status = ${orderStatus.priced}`,
     acts: 'a try that keeps nothing unless it is told to',
   },
+  'put-quote-checkin-by-id': {
+    table: 'orders',
+    where: sql`status = ${orderStatus.checked}`,
+    as: 'OP',
+    required: () => ({ reason: 'cân lại' }),
+  },
   'put-quote-change-quality': {
     table: 'orders',
     where: sql`status = ${orderStatus.bought}`,

@@ -97,6 +97,8 @@ const billOrder = z.object({
   status: z.number(),
   weight: z.number().nullable(),
   track: z.string().nullable(),
+  /** The shelf it stands on. */
+  position: z.string().nullable(),
   packages: z.array(z.string()),
   ...amounts,
   total_vnd: z.number(),

@@ -6,6 +6,7 @@ import {
   ids,
   instantOut,
   note,
+  reason,
   requiredText,
   text,
   version,
@@ -266,6 +267,37 @@ export const checkInOrders = call({
     'checkin.slip_closed',
     'orders.status',
   ],
+})
+
+const correction = z
+  .object({
+    r_weight: weight.min(0.01).optional(),
+    d_weight: weight.min(0.01).nullish(),
+    length: centimetres.nullish(),
+    width: centimetres.nullish(),
+    height: centimetres.nullish(),
+    position: text(50).nullish(),
+    reason,
+    version,
+  })
+  .refine((given) => [0, 3].includes([given.length, given.width, given.height].filter(Boolean).length), {
+    message: 'Vui lòng nhập đủ dài, rộng, cao',
+    path: ['length'],
+  })
+export type CheckinCorrection = z.output<typeof correction>
+
+/** What was weighed, measured and shelved at check-in, mended without a price; what is not named stays. */
+export const correctCheckin = call({
+  id: 'put-quote-checkin-by-id',
+  method: 'PUT',
+  path: '/api/quote/checkin/{id}',
+  summary: 'Sửa cân, kích thước, kệ của đơn đã khai thác',
+  roles: workers,
+  params: z.object({ id }),
+  body: correction,
+  data: checkinFound,
+  message: 'Đã sửa cân, kích thước, kệ',
+  errors: ['checkin.unknown', 'checkin.weight_on_bill', 'orders.status'],
 })
 
 /** Labels 50×30 mm, one an order, with the barcode of its code. */

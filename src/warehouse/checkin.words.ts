@@ -22,6 +22,9 @@ export const countWords = (came: unknown, ordered: number): string =>
 /** How a weight is corrected once it is checked in: with the price that follows from it, in one form. */
 export const correctWeight = 'Sửa cân và giá…'
 
+/** How the warehouse mends what it weighed, measured and shelved: no price is asked for. */
+export const correctMeasures = 'Sửa cân, kích thước, kệ…'
+
 /** `1.20 kg`, as scales show it. */
 export const kg = (value: number): string => `${value.toFixed(2)} kg`
 

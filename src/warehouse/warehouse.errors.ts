@@ -41,6 +41,11 @@ export const warehouseErrors = errors({
     status: 409,
     message: 'Kiện hàng chứa đơn khác đã khai thác ({codes}), không thể bỏ quét.',
   },
+  'checkin.weight_on_bill': {
+    status: 409,
+    message:
+      'Đơn {code} đã lên phiếu xuất: chỉ sửa được vị trí kệ. Bỏ đơn khỏi phiếu rồi mới sửa cân, kích thước.',
+  },
   'checkin.on_bill': { status: 409, message: 'Đơn đã lên phiếu xuất, không thể tính lại giá.' },
   'import.not_here': { status: 404, message: 'Kiện này thuộc trạm hoặc kho khác.' },
   'import.other_warehouse': {

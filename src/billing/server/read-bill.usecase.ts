@@ -119,7 +119,7 @@ async function ordersOf({ db }: Context, bill: BillRecord): Promise<BillDetailRe
   const { rows } = await sql<
     BillDetailRecord['orders'][number]
   >`select o.id, o.id::text as _id, o.code, o.name,
-      o.image_url, o.quantity as quality, o.status::float8 as status, o.weight, o.track,
+      o.image_url, o.quantity as quality, o.status::float8 as status, o.weight, o.track, o.position,
       coalesce((select array_agg(p.track order by p.id) from package_order po join package p on p.id = po.package_id
         where po.order_id = o.id and p.cancelled_at is null), '{}') as packages,
       bo.goods_vnd, bo.service_vnd, bo.freight_vnd, bo.surcharge_vnd, bo.storage_vnd, bo.extras_vnd, bo.customs_vnd,

@@ -24,11 +24,13 @@ interface Checked {
 }
 
 function itemsOf(bill: BillDetail): Checked['wanted'] {
-  return bill.orders.flatMap((order) =>
-    order.packages.length
-      ? order.packages.map((track) => ({ code: track, label: `${track} · ${order.code} ${order.name}` }))
-      : [{ code: order.code, label: `${order.code} ${order.name}` }],
-  )
+  return bill.orders.flatMap((order) => {
+    const label = [order.position && `Kệ ${order.position}`, `${order.code} ${order.name}`]
+    const labelled = (...before: string[]) => [...before, ...label].filter(Boolean).join(' · ')
+    return order.packages.length
+      ? order.packages.map((track) => ({ code: track, label: labelled(track) }))
+      : [{ code: order.code, label: labelled() }]
+  })
 }
 
 const checkedOf = async (code: string): Promise<Checked> => {

@@ -12,6 +12,8 @@ const drawn = [
   'cancel',
   'refund',
   'write_off',
+  'reweigh',
+  'restow',
   'price',
   'bill',
   'merge',

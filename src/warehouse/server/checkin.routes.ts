@@ -27,6 +27,7 @@ import {
 import { calculateOrder, priceOrders } from '#warehouse/server/order-price.usecase.ts'
 import { applyOversize, checkOversize } from '#warehouse/server/oversize.usecase.ts'
 import { changeExtras } from '#warehouse/server/change-extras.usecase.ts'
+import { correctCheckin } from '#warehouse/server/correct-checkin.usecase.ts'
 import { reloadOrders as reloadCall } from '#warehouse/reload-orders.api.ts'
 import { reloadOrders } from '#warehouse/server/reload-orders.usecase.ts'
 import { stockFile } from '#warehouse/server/export-stock.usecase.ts'
@@ -42,6 +43,7 @@ export const routes: Route[] = [
   serve(api.getCheckin, ({ query }, context) => getCheckin(context, query)),
   serve(api.findByCode, ({ params }, context) => findByCode(context, params.code)),
   serve(api.findMain, ({ params }, context) => findMain(context, params.code)),
+  serve(api.correctCheckin, ({ params, body }, context) => correctCheckin(context, params.id, body)),
   serve(api.checkInOrders, ({ body }, context) => checkInOrders(context, body)),
   serve(slips.listInbills, ({ query }, context) => listInbills(context, query)),
   serve(slips.saveInbill, ({ body: { _id, ...form } }, context) => saveInbill(context, form, _id)),

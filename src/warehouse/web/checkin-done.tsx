@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { Answer } from '#platform/contract/call.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import type { CheckinFound, checkInOrders } from '#warehouse/checkin.api.ts'
-import { correctWeight, kg, sumCheckWords } from '#warehouse/checkin.words.ts'
+import { correctMeasures, kg, sumCheckWords } from '#warehouse/checkin.words.ts'
 import { sidesOf } from '#warehouse/web/orders-columns.tsx'
 
 export type Done = Answer<typeof checkInOrders>['data']
@@ -70,7 +70,7 @@ export function CheckedIn({ row, print, correct }: { row: CheckinFound; print: P
       </dl>
       <span className="checkin-options">
         <Button onClick={() => void print([row.id])}>In tem</Button>
-        {correct && <Button onClick={() => correct(row.id)}>{correctWeight}</Button>}
+        {correct && <Button onClick={() => correct(row.id)}>{correctMeasures}</Button>}
       </span>
     </section>
   )
@@ -105,8 +105,8 @@ function CorrectWeight({ done: { orders }, correct }: { done: Done; correct: Cor
   const [only, ...others] = orders
   if (!correct || !only || others.length > 0) return null
   return (
-    <Button size="small" aria-label={`${correctWeight} ${only.code}`} onClick={() => correct(only.id)}>
-      {correctWeight}
+    <Button size="small" aria-label={`${correctMeasures} ${only.code}`} onClick={() => correct(only.id)}>
+      {correctMeasures}
     </Button>
   )
 }

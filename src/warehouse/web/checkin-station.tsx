@@ -19,7 +19,6 @@ import {
   checkInOrders,
   findByCode,
   findMain,
-  getCheckin,
   listWaiting,
   printLabels,
   type CheckinFound,
@@ -42,8 +41,8 @@ import '#warehouse/web/checkin.css'
 const CheckinTrouble = lazy(async () => ({
   default: (await import('#warehouse/web/checkin-trouble.tsx')).CheckinTrouble,
 }))
-const PricingCalculator = lazy(async () => ({
-  default: (await import('#warehouse/web/parts/pricing-calculator.tsx')).PricingCalculator,
+const CorrectCheckin = lazy(async () => ({
+  default: (await import('#warehouse/web/parts/correct-checkin.tsx')).CorrectCheckin,
 }))
 const WaitingOrders = lazy(async () => ({
   default: (await import('#warehouse/web/waiting-orders.tsx')).WaitingOrders,
@@ -284,16 +283,10 @@ export function CheckinStation({
       showError(message, problem)
     }
   }
-  const corrected = async (id: number) => {
-    setCorrecting(undefined)
-    focusScanner()
-    try {
-      const { data } = await api(getCheckin, { query: { id } })
-      const { r_weight, v_weight } = data
-      if (r_weight !== null) setFinished((now) => withWeight(now, id, { r_weight, v_weight: v_weight ?? 0 }))
-    } catch (problem) {
-      showError(message, problem)
-    }
+  const corrected = (now: CheckinFound) => {
+    const { id, r_weight, v_weight } = now
+    setAgain((shown) => (shown?.id === id ? now : shown))
+    if (r_weight !== null) setFinished((was) => withWeight(was, id, { r_weight, v_weight: v_weight ?? 0 }))
   }
   const weigh = async (row: CheckinRow, weighed: Weighed) => {
     const data = await send([row], { checkins: [{ id: row.id, version: row.version, ...weighed }] })
@@ -445,7 +438,14 @@ export function CheckinStation({
       {waiting && <WaitingOrders path={path} onChoose={putOnScale} />}
       {correcting !== undefined && (
         <Suspense>
-          <PricingCalculator id={correcting} onClose={() => void corrected(correcting)} />
+          <CorrectCheckin
+            id={correcting}
+            onSaved={corrected}
+            onClose={() => {
+              setCorrecting(undefined)
+              focusScanner()
+            }}
+          />
         </Suspense>
       )}
       {trouble && (

@@ -1,5 +1,5 @@
 import { ProfileOutlined } from '@ant-design/icons'
-import { Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -15,6 +15,7 @@ import { RecordHeader } from '#platform/web/record/record-header.tsx'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
+import { correctMeasures } from '#warehouse/checkin.words.ts'
 import { listWaiting, printLabels } from '#warehouse/checkin.api.ts'
 import { listInbills, printInbill, type InbillRow } from '#warehouse/inbill.api.ts'
 import { inbillFields } from '#warehouse/inbill.fields.ts'
@@ -25,6 +26,9 @@ import '#warehouse/web/checkin.css'
 
 const Photos = lazy(async () => ({
   default: (await import('#warehouse/web/parts/order-photos.tsx')).Photos,
+}))
+const CorrectCheckin = lazy(async () => ({
+  default: (await import('#warehouse/web/parts/correct-checkin.tsx')).CorrectCheckin,
 }))
 const InbillForm = lazy(async () => ({
   default: (await import('#warehouse/web/inbill-form.tsx')).InbillForm,
@@ -111,6 +115,8 @@ export function Slip({ id, row: shown }: { id: number; row: InbillRow | undefine
 
 function SlipOrders({ row, orders }: { row: InbillRow | undefined; orders: readonly Waiting[] }) {
   const { role } = usePerson()
+  const works = useHasFlag('ql', 'op')
+  const [correcting, setCorrecting] = useState<number>()
   const said = [
     row?.carton && 'cân theo thùng, chia đều',
     row?.services_partner && `dịch vụ đối tác: ${row.services_partner}`,
@@ -130,8 +136,10 @@ function SlipOrders({ row, orders }: { row: InbillRow | undefined; orders: reado
               <th className="right">Cân NN</th>
               <th className="right">Cân VN</th>
               <th className="right">Kích thước</th>
+              <th>Kệ</th>
               <th className="right">Tính cước</th>
               <th className="right">Tổng tiền</th>
+              {works && <th aria-label="Sửa" />}
             </tr>
           </thead>
           <tbody>
@@ -154,18 +162,36 @@ function SlipOrders({ row, orders }: { row: InbillRow | undefined; orders: reado
                 <td className="right" data-label="Kích thước">
                   {sidesOf(order)}
                 </td>
+                <td data-label="Kệ">{order.position}</td>
                 <td className="right" data-label="Tính cước">
                   {order.weight?.toFixed(2)}
                 </td>
                 <td className="right" data-label="Tổng tiền">
                   {order.priced_at && grouped(order.total_vnd)}
                 </td>
+                {works && (
+                  <td className="right">
+                    <Button
+                      size="small"
+                      aria-label={`${correctMeasures} ${order.code}`}
+                      disabled={order.status < orderStatus.checked}
+                      onClick={() => setCorrecting(order.id)}
+                    >
+                      Sửa…
+                    </Button>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
         </table>
         {orders.length === 0 && <Nothing small>Phiếu không còn đơn hàng nào.</Nothing>}
       </div>
+      <Suspense>
+        {correcting !== undefined && (
+          <CorrectCheckin id={correcting} onClose={() => setCorrecting(undefined)} />
+        )}
+      </Suspense>
       {row && orders.length > 0 && (
         <Suspense>
           <Photos code={row.code} first={2} />

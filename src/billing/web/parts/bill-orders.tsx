@@ -20,6 +20,7 @@ export function BillOrders({ orders }: { orders: readonly BillOrder[] }) {
             <th scope="col" className="n">
               Kg
             </th>
+            <th scope="col">Kệ</th>
             <th scope="col" className="n">
               Tiền hàng
             </th>
@@ -51,6 +52,7 @@ export function BillOrders({ orders }: { orders: readonly BillOrder[] }) {
               <td className="n" data-label="Kg">
                 {grouped(order.weight ?? 0, 2)}
               </td>
+              <td data-label="Kệ">{order.position}</td>
               <td className="n" data-label="Tiền hàng">
                 {grouped(order.goods_vnd)}
               </td>

@@ -72,6 +72,9 @@ const ChangePercent = lazy(async () => ({
 const ReduceQuantity = lazy(async () => ({
   default: (await import('#orders/desk/web/parts/reduce-quantity.tsx')).ReduceQuantity,
 }))
+const CorrectCheckin = lazy(async () => ({
+  default: (await import('#warehouse/web/parts/correct-checkin.tsx')).CorrectCheckin,
+}))
 const PricingCalculator = lazy(async () => ({
   default: (await import('#warehouse/web/parts/pricing-calculator.tsx')).PricingCalculator,
 }))
@@ -88,6 +91,8 @@ type Dialog =
   | 'refund'
   | 'write_off'
   | 'price'
+  | 'reweigh'
+  | 'restow'
   | 'merge'
   | 'split'
 
@@ -124,6 +129,8 @@ function labelOf(button: Button, order: OrderDetail, { role }: Person): string {
 /** Behind one button: what an order's next step never is. */
 const seldom: ReadonlySet<string> = new Set<OrderWay>([
   'quality',
+  'reweigh',
+  'restow',
   'details',
   'percent',
   'named_notes',
@@ -249,6 +256,8 @@ export function useOrderActions(order: OrderDetail) {
     cancel: (button) => asked(button, locked, (reason) => cancel.mutateAsync({ body: { ids, reason } })),
     refund: opens('refund'),
     write_off: opens('write_off'),
+    reweigh: opens('reweigh'),
+    restow: opens('restow'),
     price: opens('price'),
     bill: () => ({ run: () => void navigate(`/invoice?orders=${id}`) }),
     merge: opens('merge'),
@@ -351,6 +360,9 @@ export function useOrderActions(order: OrderDetail) {
         {dialog === 'merge' && <MergeDialog order={order} onClose={stop} />}
         {dialog === 'quality' && <ReduceQuantity order={order} onClose={stop} />}
         {dialog === 'split' && <SplitForm order={order} onClose={stop} />}
+        {(dialog === 'reweigh' || dialog === 'restow') && (
+          <CorrectCheckin id={id} shelfOnly={dialog === 'restow'} onClose={stop} />
+        )}
         {dialog === 'price' && <PricingCalculator id={id} onClose={stop} />}
       </Suspense>
     </>
