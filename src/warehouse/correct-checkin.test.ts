@@ -38,7 +38,7 @@ const priced = async () => {
   return order
 }
 const journal = async () =>
-  (await sql<{ n: number }>`select count(*)::int as n from journal_entry`.execute(world.db)).rows[0]?.n
+  (await sql<{ n: number }>`select count(*)::int as n from entry`.execute(world.db)).rows[0]?.n
 
 it('what is found of a checked-in order says who weighed it and when', async () => {
   const order = await checked()

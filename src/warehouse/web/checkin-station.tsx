@@ -12,7 +12,7 @@ import { isCode } from '#platform/rules/luhn-code.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { weightMismatch } from '#pricing/weight.rules.ts'
 import { OfLastScan } from '#platform/web/scan/of-last-scan.tsx'
-import type { ScannedGoods, ScanResult } from '#platform/web/scan/queue.ts'
+import type { GivenScan, ScannedGoods, ScanResult } from '#platform/web/scan/queue.ts'
 import { ScanStation, type StationHandle } from '#platform/web/scan/scan-station.tsx'
 import { currentStation, useHasFlag } from '#platform/web/session.ts'
 import {
@@ -30,10 +30,11 @@ import { scanIn } from '#warehouse/scan-in.api.ts'
 import { CheckinCarton } from '#warehouse/web/checkin-carton.tsx'
 import { CheckedIn, Earlier, Latest, withWeight, type Done } from '#warehouse/web/checkin-done.tsx'
 import { CheckinForm } from '#warehouse/web/checkin-form.tsx'
-import { isUrgent, packagesFact, refusalOfScan, withBefore } from '#warehouse/web/scan-result.ts'
+import { isUrgent, notSent, packagesFact, refusalOfScan, withBefore } from '#warehouse/web/scan-result.ts'
 import { keepSlip, keptSlip, SessionSlip } from '#warehouse/web/session-slip.tsx'
 import { checkinSamples } from '#warehouse/web/station-samples.ts'
 import { settleTyped } from '#warehouse/web/unsaved.ts'
+import { useKeptQueue } from '#warehouse/web/use-kept-queue.ts'
 import { DraftList, useDrafts } from '#warehouse/web/use-drafts.tsx'
 import { doubtOf, isTyped, untyped, weighedOf, type Typed, type Weighed } from '#warehouse/web/weighed.ts'
 import '#warehouse/web/checkin.css'
@@ -71,6 +72,7 @@ export function CheckinStation({
   const message = useMessage()
   const works = useHasFlag('ql', 'op')
   const [queue, setQueue] = useState<readonly CheckinRow[]>([])
+  useKeptQueue(queue, (rows) => setQueue((now) => merged(now, rows)))
   const [carton, setCarton] = useState<readonly CheckinRow[] | null>(null)
   /** The waybill on the scale: tracks scanned meanwhile are its own. */
   const [waybill, setWaybill] = useState<string | null>(null)
@@ -93,7 +95,7 @@ export function CheckinStation({
   const scale = useRef<CheckinRow>(undefined)
   const sending = useRef<Promise<void>>(undefined)
   /** False after a scan that found no order for the scale: nothing typed now belongs to the one before. */
-  const [armed, setArmed] = useState(true)
+  const [armed, setArmed] = useState(false)
   /** What was scanned last and is checked in already. */
   const [again, setAgain] = useState<CheckinFound>()
   /** The photo taken last of each order. */
@@ -105,6 +107,11 @@ export function CheckinStation({
   inCarton.current = carton !== null
   const onWaybill = useRef<string | null>(null)
   onWaybill.current = waybill
+  const putOnScale = useCallback((...rows: CheckinRow[]) => {
+    setArmed(true)
+    setAgain(undefined)
+    setQueue((now) => merged(rows, now))
+  }, [])
   const [search] = useSearchParams()
   const asked = search.get('code')
   useEffect(() => {
@@ -117,33 +124,58 @@ export function CheckinStation({
     api(findMain, { params: { code: asked } })
       .then(({ data: row }) => {
         if (left) return
-        if (row.status === orderStatus.beingCheckedIn) setQueue((now) => merged([row], now))
+        if (row.status === orderStatus.beingCheckedIn) putOnScale(row)
         else station.current?.tell(asked, notReady([row]))
       })
       .catch((problem: unknown) => showError(message, problem))
     return () => {
       left = true
     }
-  }, [asked, message])
+  }, [asked, message, putOnScale])
 
-  const onScan = async (code: string, given: { idempotencyKey: string }): Promise<ScanResult> => {
+  const onScan = async (code: string, given: GivenScan): Promise<ScanResult> => {
     const before = await settle(code)
     try {
       const { result, ready, done } = await found(code, given)
       if (ready) putOnScale(...ready)
       else lay(done)
-      return withBefore(result, before)
+      return withBefore(await weighHeld(result, ready, given.weight), before)
     } catch (problem) {
       lay()
       throw problem
     }
+  }
+  /** The weight that came with a scan that was kept: it is one order's, or asked again. */
+  const weighHeld = async (
+    result: ScanResult,
+    ready: readonly CheckinRow[] | undefined,
+    weight: number | undefined,
+  ): Promise<ScanResult> => {
+    const [row, other] = ready ?? []
+    if (!row || weight === undefined) return result
+    const now = { ...typedOf(row), weight }
+    const said = await settleTyped({
+      typed: { id: row.id, code: row.code, typed: now },
+      problem: other ? `lúc giữ gõ ${kg(weight)} cho kiện có nhiều đơn, cân từng đơn` : doubtOf(row, now),
+      save: () => saveTyped(row, now),
+      keep: draft.keep,
+    })
+    return withBefore(said?.saved ? { ...result, kind: 'saved', title: 'Đã khai thác' } : result, said)
+  }
+  const saveTyped = async (row: CheckinRow, now: Typed) => {
+    const found = weighedOf(row, now)
+    if ('problem' in found) throw new Error(found.problem)
+    const line = { id: row.id, version: row.version, ...found.weighed }
+    const data = await checkIn([row], { checkins: [line] }, (sent) => write(checkInOrders, sent))
+    drop(row.id)
+    return kg(weightOf(data))
   }
   /** Nothing is on the scale; what was scanned last is shown. */
   const lay = (done?: CheckinFound) => {
     setArmed(false)
     setAgain(done)
   }
-  const found = async (code: string, given: { idempotencyKey: string }): Promise<Found> => {
+  const found = async (code: string, given: GivenScan): Promise<Found> => {
     if (isCode(code, 'WB', 8)) {
       setWaybill(code)
       return { result: { kind: 'right', title: 'Vận đơn', subject: code, say: 'Vận đơn, quét các kiện' } }
@@ -168,11 +200,6 @@ export function CheckinStation({
     return { result: onScale(ready), ready }
   }
 
-  const putOnScale = useCallback((...rows: CheckinRow[]) => {
-    setArmed(true)
-    setAgain(undefined)
-    setQueue((now) => merged(rows, now))
-  }, [])
   const typedOf = (row: CheckinRow): Typed =>
     typed.current[row.id] ?? { ...untyped(row), ...draft.of(row.id)?.typed }
   const type = (row: CheckinRow, change: Partial<Typed>) => {
@@ -188,14 +215,7 @@ export function CheckinStation({
     return settleTyped({
       typed: left && now && { id: left.id, code: left.code, typed: now },
       problem: left && now && doubtOf(left, now),
-      save: async () => {
-        const weighed = left && now ? weighedOf(left, now) : undefined
-        if (!left || !weighed || !('weighed' in weighed)) return ''
-        const line = { id: left.id, version: left.version, ...weighed.weighed }
-        const data = await checkIn([left], { checkins: [line] }, (given) => write(checkInOrders, given))
-        drop(left.id)
-        return kg(weightOf(data))
-      },
+      save: async () => (left && now ? saveTyped(left, now) : ''),
       keep: (one) => {
         const { weight } = one.typed
         const numbers = { ...one.typed, weight: Number.isNaN(weight) ? null : weight }
@@ -255,7 +275,9 @@ export function CheckinStation({
       const data = await checkIn(rows, body, mutateAsync)
       station.current?.tell(data.orders.map(({ code }) => code).join(', '), doneResult(data))
       return data
-    } catch {
+    } catch (problem) {
+      if (problem instanceof ApiError && problem.isUnanswered)
+        station.current?.tell(rows.map(({ code }) => code).join(', '), notSent)
       return null
     } finally {
       focusScanner()
@@ -317,6 +339,7 @@ export function CheckinStation({
       colour="checkin"
       samples={checkinSamples}
       awaited={awaited.data?.pagination.total}
+      weighs={works && !carton && !waybill}
       onScan={onScan}
       goods={row && !carton ? goodsOf(row, typedOf(row).weight, taken[row.id]) : undefined}
       options={

@@ -17,14 +17,14 @@ import RecordDrawer from '#platform/web/list/record-drawer.tsx'
 import { typedProblems } from '#platform/web/form/typed-problems.ts'
 import { recordForm } from '#platform/web/record/record-form.ts'
 import { OfLastScan, UnansweredScan } from '#platform/web/scan/of-last-scan.tsx'
-import type { ScannedGoods, ScanResult } from '#platform/web/scan/queue.ts'
+import type { GivenScan, ScannedGoods, ScanResult } from '#platform/web/scan/queue.ts'
 import { ScaleButton } from '#platform/web/scan/scale-button.tsx'
 import { ScanStation, type StationHandle } from '#platform/web/scan/scan-station.tsx'
 import { currentStation, useHasFlag, usePerson } from '#platform/web/session.ts'
 import { useWorking } from '#platform/web/use-working.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
 import { packageStatus, staysAbroad } from '#warehouse/package.status.ts'
-import { isUrgent, withBefore } from '#warehouse/web/scan-result.ts'
+import { isUrgent, notSent, withBefore } from '#warehouse/web/scan-result.ts'
 import { settleTyped } from '#warehouse/web/unsaved.ts'
 import { DraftList, useDrafts } from '#warehouse/web/use-drafts.tsx'
 import { kg } from '#warehouse/checkin.words.ts'
@@ -103,10 +103,7 @@ export function ReceivingStation({
   const station = useRef<StationHandle>(null)
   const awaited = useCall(listAwaited, { query: { size: 1, status: String(orderStatus.bought) } })
 
-  const onScan = async (
-    code: string,
-    { idempotencyKey }: { idempotencyKey: string },
-  ): Promise<ScanResult> => {
+  const onScan = async (code: string, { idempotencyKey, weight }: GivenScan): Promise<ScanResult> => {
     if (!works) return { kind: 'refused', title: 'Chỉ xem', detail: 'Việc nhận hàng do kho làm' }
     const before = await settle(code)
     const { data } = await api(receivePackage, {
@@ -127,7 +124,8 @@ export function ReceivingStation({
     setPhotos({ count: data.package?.photos ?? 0, last: undefined })
     setProblems(kept ? { d_weight: kept.why } : {})
     setTurn((now) => now + 1)
-    return withBefore(resultOf(data), before)
+    const weighed = await weighHeld(data, weight)
+    return withBefore(withBefore(resultOf(data), before), weighed)
   }
 
   /** What is typed of the parcel in the hands is saved before the next one is taken; see `settleTyped`. */
@@ -150,6 +148,23 @@ export function ReceivingStation({
         draft.keep(one)
         setLatest(null)
       },
+    })
+  }
+
+  /** The weight that came with a scan that was kept. */
+  const weighHeld = ({ track, package: row }: ReceiveAnswer, weight: number | undefined) => {
+    const stands = row?.d_weight ?? null
+    const typed = row && weight !== undefined && stands !== weight
+    return settleTyped({
+      typed: typed ? { id: row.id, code: track, typed: { d_weight: weight } } : undefined,
+      problem: stands === null ? undefined : `đã có cân ${kg(stands)}, lúc giữ gõ ${kg(weight ?? 0)}`,
+      save: async () => {
+        const { id, version } = row ?? { id: 0, version: undefined }
+        const { data } = await write(correctPackage, { body: { id, version, d_weight: weight } })
+        setLatest(data, measuresOf(fields, data.package))
+        return kg(weight ?? 0)
+      },
+      keep: draft.keep,
     })
   }
 
@@ -177,7 +192,11 @@ export function ReceivingStation({
         })
         document.querySelector<HTMLInputElement>('[data-scan-box]')?.focus()
       },
-      (problem) => problem instanceof ApiError && tell(problem.details),
+      (problem) => {
+        if (!(problem instanceof ApiError)) return
+        tell(problem.details)
+        if (problem.isUnanswered) station.current?.tell(latest.track, notSent)
+      },
     )
   }
   const found = latest?.package
@@ -197,6 +216,7 @@ export function ReceivingStation({
       colour="receiving"
       samples={receivingSamples}
       awaited={awaited.data?.pagination.total}
+      weighs={works}
       lacks={works && !warehouse ? 'chọn kho' : undefined}
       goods={latest ? goodsOf(latest, measures['d_weight'] as number | null, photos) : undefined}
       options={

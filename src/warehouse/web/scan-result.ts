@@ -94,3 +94,11 @@ export function withBefore(
   const detail = [result.detail, before.said].filter(Boolean).join(' · ')
   return before.saved ? { ...result, detail } : { ...result, detail, say: 'Cân trước chưa lưu' }
 }
+
+/** What a station says where a weight could not be sent: it stands, and goes before the next scan. */
+export const notSent: ScanResult = {
+  kind: 'refused',
+  title: 'Chưa lưu được',
+  detail: 'Mất kết nối: số đã gõ vẫn còn, có mạng thì bấm lưu lại hoặc quét tiếp để gửi trước',
+  say: 'Chưa lưu được',
+}

@@ -23,8 +23,8 @@ function station(run: (code: string, key: string) => Promise<ScanResult>, left: 
       remove: async (one) => void stored.delete(one),
       all: async (name) => [...stored.values()].filter((scan) => scan.station === name),
     },
-    run: (code, { idempotencyKey }) => {
-      sent.push(`${code}#${idempotencyKey}`)
+    run: (code, { idempotencyKey, weight }) => {
+      sent.push(`${code}#${idempotencyKey}${weight === undefined ? '' : ` ${weight} kg`}`)
       return run(code, idempotencyKey)
     },
     isOffline: (thrown) => thrown instanceof Away,
@@ -143,4 +143,29 @@ test('what was to be scanned is asked for until it was, however its code was rea
   queue.push('jp1')
   await settled()
   expect(isExpected('JP-1', shown())).toBe(false)
+})
+
+test('a scan that is kept takes the weight of its own parcel, is sent with it, and keeps it while the page is left', async () => {
+  let away = true
+  const answer = (code: string) => (away ? Promise.reject(new Away()) : ok(code))
+  const here = station(answer)
+  for (const code of ['A', 'B', 'C']) here.queue.push(code)
+  await here.settled()
+  here.queue.weigh('k1', 2.5)
+  here.queue.weigh('k2', Number.NaN)
+  here.queue.weigh('k3', 1)
+  here.queue.weigh('k3', null)
+  const left = [...here.stored.values()]
+  expect(left.map(({ code, weight }) => [code, weight])).toEqual([
+    ['A', 2.5],
+    ['B', undefined],
+    ['C', undefined],
+  ])
+  away = false
+  const later = station(answer, left)
+  await later.queue.restore()
+  await later.settled()
+  expect(later.sent).toEqual(['A#k1 2.5 kg', 'B#k2', 'C#k3'])
+  later.queue.weigh('k1', 9)
+  expect([...later.stored.values()]).toEqual([])
 })

@@ -35,6 +35,8 @@ export interface PendingScan {
   code: string
   /** ms; the order of the replay. */
   at: number
+  /** kg, typed while it was kept; goes with it. NaN: no weight yet. */
+  weight?: number | null
 }
 export interface Scan extends PendingScan {
   state: 'waiting' | 'running' | 'done'
@@ -43,6 +45,13 @@ export interface Scan extends PendingScan {
   result?: ScanResult
   /** It was kept while the connection was away. */
   kept?: boolean
+}
+
+/** What a scan is sent with. */
+export interface GivenScan {
+  idempotencyKey: string
+  /** kg of the parcel, where it was weighed while the scan was kept. */
+  weight?: number | undefined
 }
 
 /** Where scans outlive the page until the server has answered. */
@@ -55,7 +64,7 @@ export interface ScanStore {
 export interface ScanQueueOptions {
   station: string
   store: ScanStore
-  run: (code: string, given: { idempotencyKey: string }) => Promise<ScanResult>
+  run: (code: string, given: GivenScan) => Promise<ScanResult>
   /** No answer came: nobody knows whether it was done, and it will be sent again with the same key. */
   isOffline: (thrown: unknown) => boolean
   sentence: (thrown: unknown) => string
@@ -83,6 +92,9 @@ export function isExpected(
   const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
   return Boolean(code) && !recent.some((scan) => plain(scan.code) === plain(code ?? ''))
 }
+
+const weightOf = ({ weight }: PendingScan): number | undefined =>
+  typeof weight === 'number' && weight > 0 ? weight : undefined
 
 /** Scans remembered for the display and for telling repeats. */
 const remembered = 500
@@ -134,7 +146,9 @@ export function createScanQueue(options: ScanQueueOptions) {
         change(next.key, { state: 'running' })
         let result: ScanResult
         try {
-          result = await options.run(next.code, { idempotencyKey: next.key })
+          const weight = weightOf(next)
+          const given = { idempotencyKey: next.key, ...(weight === undefined ? {} : { weight }) }
+          result = await options.run(next.code, given)
         } catch (thrown) {
           if (options.isOffline(thrown)) {
             offline = true
@@ -162,6 +176,16 @@ export function createScanQueue(options: ScanQueueOptions) {
       // Storing is not waited for: from scan to answer there are 100 ms, and the order is the queue's.
       store.add(pending).catch(() => {})
       void work()
+    },
+    /** The weight of a parcel whose scan still waits; null takes it off. */
+    weigh(key: string, weight: number | null): void {
+      const scan = scans.find((one) => one.key === key)
+      if (!scan || scan.state !== 'waiting') return
+      change(key, { weight })
+      const { station: at, code, at: time } = scan
+      const kept = weightOf({ ...scan, weight })
+      const pending = { key, station: at, code, at: time, ...(kept === undefined ? {} : { weight: kept }) }
+      store.add(pending).catch(() => {})
     },
     /** What is known of a code without asking the server, such as that it did not come whole. */
     tell(code: string, result: ScanResult): void {

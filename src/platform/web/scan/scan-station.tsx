@@ -17,8 +17,10 @@ import type { StationColour } from '#platform/web/look/tokens.ts'
 import { kindOf } from '#platform/web/scan/kinds.ts'
 import { useLeaveStation } from '#platform/web/scan/leave-station.ts'
 import { UnansweredScan, unansweredOf } from '#platform/web/scan/of-last-scan.tsx'
+import { HeldScans } from '#platform/web/scan/held-scans.tsx'
 import {
   isExpected,
+  type GivenScan,
   type Scan,
   type ScannedGoods,
   type ScanResult,
@@ -59,7 +61,9 @@ export interface ScanStationProps {
   expected?: string | null | undefined
   /** How many wait to be scanned here, for the head and the tab. */
   awaited?: number | undefined
-  onScan: (code: string, given: { idempotencyKey: string }) => Promise<ScanResult>
+  onScan: (code: string, given: GivenScan) => Promise<ScanResult>
+  /** A scan that is kept takes the weight of its parcel. */
+  weighs?: boolean
   /** After each answer, for what the station shows beside it. */
   onResult?: (scan: Scan) => void
   /** What each scan needs and the station lacks, such as `chọn kho`: until it is there scans are kept. */
@@ -209,6 +213,12 @@ export function ScanStation(props: ScanStationProps) {
           ) : (
             <>
               <ScanResultPanel snapshot={snapshot} lacks={lacks} goods={props.goods} />
+              {props.weighs && unanswered === 'kept' && (
+                <HeldScans
+                  scans={snapshot.recent.filter(({ state }) => state !== 'done')}
+                  onWeigh={(key, kg) => queue.current?.weigh(key, kg)}
+                />
+              )}
               <UnansweredScan value={unanswered}>{props.children}</UnansweredScan>
             </>
           )}

@@ -3,6 +3,7 @@ import { ApiError, randomUuid } from '#platform/contract/client.ts'
 import { kindOf } from '#platform/web/scan/kinds.ts'
 import {
   createScanQueue,
+  type GivenScan,
   type Scan,
   type ScanQueue,
   type ScanResult,
@@ -16,7 +17,7 @@ import { errorText } from '#platform/web/words/kit.words.ts'
 export interface ScanQueueGiven {
   /** Names the queue of this station in the browser. */
   station: string
-  onScan: (code: string, given: { idempotencyKey: string }) => Promise<ScanResult>
+  onScan: (code: string, given: GivenScan) => Promise<ScanResult>
   onResult?: ((scan: Scan) => void) | undefined
   /** Whether results are spoken as well. */
   voice: boolean

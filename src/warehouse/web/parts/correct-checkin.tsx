@@ -4,7 +4,6 @@ import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { correctCheckin, getCheckin, listWaiting, type CheckinFound } from '#warehouse/checkin.api.ts'
-import { listInbills } from '#warehouse/inbill.api.ts'
 
 const shelf: FormField[] = [
   { name: 'position', label: 'Vị trí kệ', input: 'text', span: 6 },
@@ -18,7 +17,7 @@ const measures: FormField[] = [
   { name: 'height', label: 'Cao (cm)', input: NumberInput, span: 4 },
   ...shelf,
 ]
-const reads = [...orderReads, listWaiting, getCheckin, listInbills]
+const reads = [...orderReads, listWaiting, getCheckin]
 
 const valuesOf = (given: unknown) => {
   const { r_weight, d_weight, length, width, height, position, version } = given as CheckinFound
