@@ -45,6 +45,10 @@ export function checkinProblems(
   return warnings
 }
 
+/** Something is to be looked at again; a photo that is not taken yet is said, and is no trouble. */
+export const isDoubtful = (warnings: readonly Pick<CheckinWarning, 'key'>[]): boolean =>
+  warnings.some(({ key }) => key !== 'no_photo')
+
 /** How one weight and fee were spread, for the eye to check. */
 export function sumCheckWords(sum: {
   weight: number

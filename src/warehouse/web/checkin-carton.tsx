@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { splitEvenly } from '#platform/rules/money.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { unclearWeight } from '#platform/web/form/typed-problems.ts'
@@ -26,6 +27,7 @@ export function CheckinCarton({
   onSubmit: (weight: number, fee: number) => void
 }) {
   const message = useMessage()
+  const confirmAction = useConfirmAction()
   const [weight, setWeight] = useState<number | null>(null)
   const [fee, setFee] = useState<number | null>(null)
   const kg = weight !== null && Number.isFinite(weight) ? weight : 0
@@ -34,12 +36,19 @@ export function CheckinCarton({
   const weights = rows.length ? shareOfWeight(kg, rows.length) : []
   const fees = rows.length ? splitEvenly(vnd, rows.length) : []
 
-  const submit = () => {
+  const customers = [...new Set(rows.map((row) => row.customer_name ?? 'Chưa có khách'))]
+  const mixed =
+    customers.length > 1
+      ? `Thùng có hàng của ${customers.length} khách (${customers.join(', ')}): cân và phí chia đều cho mọi đơn.`
+      : undefined
+
+  const submit = async () => {
     if (busy) return
     if (rows.length === 0) return void message.error('Không có đơn hàng để khai thác!')
     if (Number.isNaN(weight)) return void message.error(unclearWeight)
     if (kg <= 0) return void message.error('Cân nặng phải lớn hơn 0')
     if ((fee ?? 0) < 0) return void message.error('Phí cả thùng không thể âm')
+    if (mixed && !(await confirmAction({ title: 'Thùng có hàng của nhiều khách', content: mixed }))) return
     onSubmit(kg, vnd)
   }
 
@@ -49,7 +58,7 @@ export function CheckinCarton({
         className="checkin-fields"
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          void submit()
         }}
       >
         <label className="wide">
@@ -67,9 +76,10 @@ export function CheckinCarton({
           <ScaleButton disabled={busy} onWeight={setWeight} />
         </span>
       </form>
+      {mixed && <p className="checkin-problem">{mixed}</p>}
       {rows.length === 0 ? (
         <p className="quiet" style={{ margin: '10px 0 0' }}>
-          Quét các đơn trong thùng; cân và phí được chia đều, phần lẻ vào đơn cuối.
+          Quét các đơn trong thùng; cân và phí được chia đều, phần lẻ vào đơn cuối. Mỗi thùng một phiếu riêng.
         </p>
       ) : (
         <>

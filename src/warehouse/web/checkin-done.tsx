@@ -1,14 +1,11 @@
 import { Button } from 'antd'
-import type { Answer } from '#platform/contract/call.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import type { CheckinFound, checkInOrders } from '#warehouse/checkin.api.ts'
-import { correctMeasures, kg, sumCheckWords } from '#warehouse/checkin.words.ts'
+import type { CheckinFound } from '#warehouse/checkin.api.ts'
+import { correctMeasures, isDoubtful, kg, sumCheckWords } from '#warehouse/checkin.words.ts'
+import { type Done } from '#warehouse/web/checkin-result.ts'
 import { sidesOf } from '#warehouse/web/orders-columns.tsx'
 
-export type Done = Answer<typeof checkInOrders>['data']
 type Print = (ids: number[]) => Promise<void>
-/** As the server keeps it, kg. */
-type Weighed = Pick<Done['orders'][number], 'r_weight' | 'v_weight'>
 /** Opens the weight of an order for correction; nothing for who only looks on. */
 type Correct = ((id: number) => void) | undefined
 
@@ -27,10 +24,11 @@ const weightsOf = ({ orders, sum }: Done) => {
 /** What was checked in last, in the colour of its warnings. */
 export function Latest({ done, print, correct }: { done: Done; print: Print; correct: Correct }) {
   const warnings = warningsOf(done)
+  const doubtful = isDoubtful(done.orders.flatMap((order) => order.warnings))
   return (
-    <div className="scan-panel checkin-latest" data-warned={warnings.length > 0}>
+    <div className="scan-panel checkin-latest" data-warned={doubtful}>
       <strong>
-        {warnings.length > 0 ? '! ' : '✓ '}
+        {doubtful ? '! ' : '✓ '}
         {nameOf(done)} đã khai thác
       </strong>
       <span>{weightsOf(done)}</span>
@@ -81,7 +79,7 @@ export function Earlier({ done, print, correct }: { done: readonly Done[]; print
   return (
     <ul className="checkin-done" aria-label="Vừa khai thác">
       {done.map((one) => (
-        <li key={keyOf(one)} data-warned={warningsOf(one).length > 0}>
+        <li key={keyOf(one)} data-warned={isDoubtful(one.orders.flatMap((order) => order.warnings))}>
           <b>{nameOf(one)}</b>
           <span>{weightsOf(one)}</span>
           <span className="quiet">Phiếu {one.inbill.code}</span>
@@ -109,17 +107,4 @@ function CorrectWeight({ done: { orders }, correct }: { done: Done; correct: Cor
       {correctMeasures}
     </Button>
   )
-}
-
-/** What was done, with the weight that an order has since been given. */
-export function withWeight(done: readonly Done[], id: number, now: Weighed): Done[] {
-  return done.map((one) => ({
-    ...one,
-    orders: one.orders.map((order) => {
-      if (order.id !== id) return order
-      // What was said of the scales was of the weight before.
-      const said = (key: string) => key !== 'weigh_again' || order.r_weight === now.r_weight
-      return { ...order, ...now, warnings: order.warnings.filter(({ key }) => said(key)) }
-    }),
-  }))
 }

@@ -28,12 +28,14 @@ import { listInbills } from '#warehouse/inbill.api.ts'
 import { kg, openDecision } from '#warehouse/checkin.words.ts'
 import { scanIn } from '#warehouse/scan-in.api.ts'
 import { CheckinCarton } from '#warehouse/web/checkin-carton.tsx'
-import { CheckedIn, Earlier, Latest, withWeight, type Done } from '#warehouse/web/checkin-done.tsx'
+import { CheckedIn, Earlier, Latest } from '#warehouse/web/checkin-done.tsx'
+import { doneResult, weightOf, withWeight, type Done } from '#warehouse/web/checkin-result.ts'
 import { CheckinForm } from '#warehouse/web/checkin-form.tsx'
 import { isUrgent, notSent, packagesFact, refusalOfScan, withBefore } from '#warehouse/web/scan-result.ts'
 import { keepSlip, keptSlip, SessionSlip } from '#warehouse/web/session-slip.tsx'
 import { checkinSamples } from '#warehouse/web/station-samples.ts'
 import { settleTyped } from '#warehouse/web/unsaved.ts'
+import type { Photographed } from '#warehouse/web/parts/photo-button.tsx'
 import { useKeptQueue } from '#warehouse/web/use-kept-queue.ts'
 import { DraftList, useDrafts } from '#warehouse/web/use-drafts.tsx'
 import { doubtOf, isTyped, untyped, weighedOf, type Typed, type Weighed } from '#warehouse/web/weighed.ts'
@@ -224,6 +226,10 @@ export function CheckinStation({
         setArmed(false)
       },
     })
+  }
+  const photographed = (id: number, { count, last }: Photographed) => {
+    setQueue((now) => now.map((one) => (one.id === id ? { ...one, photos: count } : one)))
+    setTaken((now) => ({ ...now, [id]: last }))
   }
   const drop = (id: number) => {
     typed.current[id] = undefined
@@ -419,10 +425,7 @@ export function CheckinStation({
               focusScanner()
             }}
             onTrouble={() => setTrouble(row)}
-            onPhotos={({ count, last }) => {
-              setQueue((now) => now.map((one) => (one.id === row.id ? { ...one, photos: count } : one)))
-              setTaken((now) => ({ ...now, [row.id]: last }))
-            }}
+            onPhotos={(now) => photographed(row.id, now)}
             typed={typedOf(row)}
             onTyped={(change) => type(row, change)}
             kept={draft.of(row.id)?.why}
@@ -475,6 +478,10 @@ export function CheckinStation({
         <Suspense>
           <CheckinTrouble
             row={trouble}
+            onPhotos={(now) => {
+              photographed(trouble.id, now)
+              setTrouble({ ...trouble, photos: now.count })
+            }}
             onClose={() => setTrouble(undefined)}
             onSaved={(result) => {
               station.current?.tell(trouble.code, result)
@@ -497,7 +504,6 @@ interface Found {
 }
 type CheckinBody = InputOf<typeof checkInOrders.body>
 const waitingLists = [listWaiting]
-const weightOf = ({ orders }: Done) => orders.reduce((sum, { r_weight }) => sum + r_weight, 0)
 
 /** What is to be done with what was put on the scale. */
 function onScale(ready: readonly CheckinRow[]): ScanResult {
@@ -550,20 +556,6 @@ function notReady(rows: readonly CheckinRow[]): ScanResult {
   return row.status >= orderStatus.checked
     ? { kind: 'again', title: 'Đã khai thác', subject: row.code, detail }
     : { kind: 'elsewhere', title: 'Chưa về kho', subject: row.code, detail }
-}
-
-/** What was weighed, and what its warnings say. */
-function doneResult(done: Done): ScanResult {
-  const { orders, inbill } = done
-  const warnings = [...new Set(orders.flatMap((order) => order.warnings.map(({ message }) => message)))]
-  const weight = weightOf(done)
-  return {
-    kind: warnings.length > 0 ? 'careful' : 'saved',
-    title: 'Đã khai thác',
-    subject: orders.map(({ code }) => code).join(', '),
-    detail: [kg(weight), `phiếu ${inbill.code}`, ...warnings].join(' · '),
-    say: warnings.length > 0 ? `Đã khai thác, ${warnings[0]}` : 'Đã khai thác',
-  }
 }
 
 /** The rows of `first`, then the others. */

@@ -1,14 +1,12 @@
 import { useRef } from 'react'
 import { changeSubStatus } from '#orders/desk/change-order.api.ts'
-import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
-import { subMovesFrom } from '#orders/core/sub-moves.status.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
 import { listWaiting, type CheckinRow } from '#warehouse/checkin.api.ts'
-import { countWords } from '#warehouse/checkin.words.ts'
-
-const settled = 'none'
+import { countWords, openDecision } from '#warehouse/checkin.words.ts'
+import { isShort, settled, subOf, troubleChoices } from '#warehouse/web/trouble-choices.ts'
+import { PhotoButton, type Photographed } from '#warehouse/web/parts/photo-button.tsx'
 
 /** What the station shows of it. */
 function resultOf(subject: string, said: string, refusal: string | undefined): ScanResult {
@@ -22,44 +20,63 @@ function resultOf(subject: string, said: string, refusal: string | undefined): S
 export function CheckinTrouble({
   row,
   onClose,
+  onPhotos,
   onSaved,
 }: {
-  row: Pick<CheckinRow, 'id' | 'code' | 'quality' | 'sub_status'>
+  row: Pick<CheckinRow, 'id' | 'code' | 'quality' | 'sub_status' | 'sub_note' | 'photos'>
   onClose: () => void
+  onPhotos: (now: Photographed) => void
   onSaved: (result: ScanResult) => void
 }) {
   const { id, code, quality } = row
   /** What the person chose, for the sentence after it is saved. */
   const said = useRef('')
-  const options = subMovesFrom(orderStatus.beingCheckedIn, row.sub_status).map(({ to }) =>
-    to === null
-      ? { value: settled, label: 'Đã quyết định, khai thác tiếp' }
-      : { value: String(to), label: `${to} · ${subStatus.label(to)}` },
-  )
+  const decision = openDecision(row.sub_status)
+  const options = troubleChoices(row.sub_status)
   return (
     <FormDrawer
       call={changeSubStatus}
       open
-      title={`Hàng của ${code}`}
+      title={decision ? `Quyết định về hàng của ${code}` : `Hàng hỏng, sai, thiếu của ${code}`}
       onClose={onClose}
       invalidates={[listWaiting]}
       fields={[
-        { name: 'sub_status', label: 'Hàng thế nào', required: true, input: { kind: 'select', options } },
+        {
+          name: 'sub_status',
+          label: decision ? 'Quyết định' : 'Hàng thế nào',
+          required: true,
+          input: { kind: 'select', options },
+        },
         {
           name: 'came',
           label: `Số lượng thực nhận (đặt ${quality})`,
           input: 'quantity',
-          hint: 'Chỉ ghi khi thiếu hoặc thừa hàng.',
+          hint: 'Ghi khi thiếu hoặc thừa hàng.',
           visible: ({ sub_status }) => sub_status !== settled,
         },
         { name: 'note', label: 'Ghi chú', required: true, input: 'note' },
       ]}
+      {...(decision ? { initial: { sub_status: settled } } : {})}
+      below={() => (
+        <div className="checkin-options">
+          {decision && (
+            <span>
+              Đang chờ quyết định: {decision}
+              {row.sub_note && ` (${row.sub_note})`}
+            </span>
+          )}
+          <PhotoButton code={code} type={2} count={row.photos} disabled={false} onPhotos={onPhotos} />
+        </div>
+      )}
       toBody={({ sub_status, came, note }) => {
-        said.current = sub_status === settled ? settled : subStatus.label(Number(sub_status))
+        const chosen = String(sub_status ?? '')
+        said.current = options.find(({ value }) => value === chosen)?.said ?? settled
         return {
           ids: [id],
-          sub_status: sub_status === settled ? null : Number(sub_status),
-          note: [countWords(came, quality), note].filter(Boolean).join(' '),
+          sub_status: subOf(chosen),
+          note: [countWords(came, quality) || (isShort(chosen) && 'Thiếu hàng.'), note]
+            .filter(Boolean)
+            .join(' '),
         }
       }}
       onSaved={({ data }) => onSaved(resultOf(row.code, said.current, data.failed[0]?.message))}

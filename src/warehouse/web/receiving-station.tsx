@@ -10,7 +10,6 @@ import { correctPackage, listAwaited, receivePackage } from '#warehouse/package.
 import { coded } from '#platform/web/record/coded.tsx'
 import { api, showError, useCall, useWrite } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
-import { isChanged } from '#platform/web/form/form-body.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import RecordDrawer from '#platform/web/list/record-drawer.tsx'
@@ -25,7 +24,7 @@ import { useWorking } from '#platform/web/use-working.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
 import { packageStatus, staysAbroad } from '#warehouse/package.status.ts'
 import { isUrgent, notSent, withBefore } from '#warehouse/web/scan-result.ts'
-import { settleTyped } from '#warehouse/web/unsaved.ts'
+import { isTypedOver, settleTyped } from '#warehouse/web/unsaved.ts'
 import { DraftList, useDrafts } from '#warehouse/web/use-drafts.tsx'
 import { kg } from '#warehouse/checkin.words.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -118,7 +117,7 @@ export function ReceivingStation({
     const { id } = data.package ?? { id: 0 }
     const kept = draft.of(id)
     const held = hands.current.latest?.package
-    const again = held?.id === id && isChanged(hands.current.typed, measuresOf(fields, held))
+    const again = held?.id === id && isTypedOver(hands.current.typed, measuresOf(fields, held))
     const typed = again ? hands.current.typed : kept?.typed
     setLatest(data, { ...measuresOf(fields, data.package), ...typed })
     setPhotos({ count: data.package?.photos ?? 0, last: undefined })
@@ -133,7 +132,8 @@ export function ReceivingStation({
     await saving.current
     const { latest: held, typed, text } = hands.current
     const row = held?.package
-    const changed = row && isChanged(typed, measuresOf(fields, row)) && held.track !== next ? row : undefined
+    const changed =
+      row && isTypedOver(typed, measuresOf(fields, row)) && held.track !== next ? row : undefined
     return settleTyped({
       typed: changed && held ? { id: changed.id, code: held.track, typed: sentOf(typed) } : undefined,
       problem: typedProblems(fields, typed)[0] && `“${text}” chưa rõ là bao nhiêu cân`,

@@ -27,3 +27,10 @@ test('every station can be practised at', () => {
   expect(stations.length).toBeGreaterThan(4)
   expect(stations.filter((path) => !/samples=\{\w+\}/.test(readFileSync(path, 'utf8')))).toEqual([])
 })
+
+test('practice weighs: a weight is said as saved, one far from the declared to be weighed again', () => {
+  const onScale = (kg: number) => checkinSamples.find(({ weigh }) => weigh)?.weigh?.(kg)
+  expect(onScale(1.25)).toMatchObject({ kind: 'saved', title: 'Đã khai thác' })
+  expect(onScale(3)).toMatchObject({ kind: 'careful', say: 'Cân lại' })
+  expect(receivingSamples[0]?.weigh?.(2.5)).toMatchObject({ kind: 'saved', title: '2.50 kg' })
+})

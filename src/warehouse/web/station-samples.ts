@@ -1,6 +1,19 @@
 import type { Sample } from '#platform/web/scan/practice.ts'
+import type { ScanResult } from '#platform/web/scan/queue.ts'
+import { weightMismatch } from '#pricing/weight.rules.ts'
+import { kg } from '#warehouse/checkin.words.ts'
 
 const packages = (k: number, n: number) => ({ label: 'Kiện của đơn', expected: `${k}/${n}`, off: k < n })
+
+const saved =
+  (subject: string) =>
+  (weight: number): ScanResult => ({
+    kind: 'saved',
+    title: kg(weight),
+    subject,
+    detail: 'Đã lưu cân (tập)',
+    say: 'Đã lưu',
+  })
 
 /** To practise with at the warehouse abroad. */
 export const receivingSamples: readonly Sample[] = [
@@ -21,6 +34,7 @@ export const receivingSamples: readonly Sample[] = [
         ],
       },
     },
+    weigh: saved('DH-TẬP-1'),
   },
   {
     code: 'TAP-NHAN-2',
@@ -36,6 +50,7 @@ export const receivingSamples: readonly Sample[] = [
     code: 'TAP-NHAN-4',
     about: 'Kiện lạ: chưa có đơn nào, cân rồi để riêng',
     result: { kind: 'strange', detail: 'Chưa có đơn nào chờ mã này. Cân rồi để riêng.' },
+    weigh: saved('Kiện lạ'),
   },
   {
     code: 'TAP-NHAN-5',
@@ -102,12 +117,30 @@ const scale = (measured: string | undefined, off: boolean) => ({
   ],
 })
 
+/** The declared weight of the sample, kg. */
+const declared = 1.2
+function weighedHere(weight: number): ScanResult {
+  const off = weightMismatch(declared, weight)
+  const gap = weight - declared
+  const goods = scale(`${kg(weight)} (${gap > 0 ? '+' : ''}${gap.toFixed(2)})`, off)
+  const done = { title: 'Đã khai thác', subject: 'DH-TẬP-1', goods }
+  return off
+    ? {
+        ...done,
+        kind: 'careful',
+        detail: `Cân lại: kho nước ngoài ${kg(declared)}, tại đây ${kg(weight)}`,
+        say: 'Cân lại',
+      }
+    : { ...done, kind: 'saved', detail: `${kg(weight)} (tập)` }
+}
+
 /** To practise with at the scale. */
 export const checkinSamples: readonly Sample[] = [
   {
     code: 'TAP-CAN-1',
     about: 'Đặt lên cân, gõ cân nặng rồi Enter đến hết',
     result: { kind: 'right', title: 'Đặt lên cân', subject: 'DH-TẬP-1', goods: scale(undefined, false) },
+    weigh: weighedHere,
   },
   {
     code: 'TAP-CAN-2',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#platform/contract/client.ts'
-import { settleTyped, withDraft, withoutDraft, type Draft } from '#warehouse/web/unsaved.ts'
+import { isTypedOver, settleTyped, withDraft, withoutDraft, type Draft } from '#warehouse/web/unsaved.ts'
 
 const typed = { id: 7, code: 'JN1', typed: { kg: 2.5 } }
 
@@ -52,6 +52,13 @@ test('what is refused is kept with the reason; the next scan is taken', async ()
 test('without an answer the next scan waits, and it is saved before that one all the same', async () => {
   await expect(settled({ typed, answer: refuses(0, 'network') })).rejects.toThrow()
   await expect(settled({ typed, answer: () => Promise.reject(new TypeError('fetch')) })).rejects.toThrow()
+})
+
+test('what is no number yet is typed as well: nothing of it is forgotten', () => {
+  const saved = { d_weight: null, length: null }
+  expect(isTypedOver({ d_weight: null, length: null }, saved)).toBe(false)
+  expect(isTypedOver({ d_weight: 2.5, length: null }, saved)).toBe(true)
+  expect(isTypedOver({ d_weight: Number.NaN, length: null }, saved)).toBe(true)
 })
 
 test('a parcel has one draft, the newest; saved, it has none', () => {

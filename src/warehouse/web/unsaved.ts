@@ -1,4 +1,6 @@
 import { ApiError } from '#platform/contract/client.ts'
+import { isChanged } from '#platform/web/form/form-body.ts'
+import type { FormValues } from '#platform/web/form/form-types.ts'
 
 /** What was typed of goods at a station and could not be saved before the next scan was taken. */
 export interface Draft<T> {
@@ -41,6 +43,10 @@ export async function settleTyped<T>(given: {
     return kept(thrown.message)
   }
 }
+
+/** Something was typed that differs from what is saved, or is no number yet. */
+export const isTypedOver = (typed: FormValues, saved: FormValues): boolean =>
+  Object.values(typed).some(Number.isNaN) || isChanged(typed, saved)
 
 /** The drafts with this one in place of what was kept of the same goods before; the newest first. */
 export const withDraft = <T>(drafts: readonly Draft<T>[], draft: Draft<T>): Draft<T>[] => [

@@ -7,6 +7,8 @@ export interface Sample {
   /** What is learned by it, in a line. */
   about: string
   result: ScanResult
+  /** What a weight that is typed for it comes to; without it nothing of it is weighed. */
+  weigh?: (kg: number) => ScanResult
 }
 
 const real: ScanResult = {

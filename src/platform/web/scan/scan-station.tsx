@@ -24,6 +24,7 @@ import {
   type Scan,
   type ScannedGoods,
   type ScanResult,
+  type ScanSnapshot,
   type ScanStore,
 } from '#platform/web/scan/queue.ts'
 import { createPretend, type Sample } from '#platform/web/scan/practice.ts'
@@ -207,7 +208,12 @@ export function ScanStation(props: ScanStationProps) {
             <>
               <ScanResultPanel snapshot={tried.snapshot} lacks={undefined} goods={undefined} />
               <Suspense fallback={<section className="scan-panel" data-idle />}>
-                <PracticePanel samples={props.samples ?? []} onScan={push} />
+                <PracticePanel
+                  samples={props.samples ?? []}
+                  scanned={waitsForWeight(tried.snapshot)}
+                  onScan={push}
+                  onWeighed={(code, result) => tried.queue.current?.tell(code, result)}
+                />
               </Suspense>
             </>
           ) : (
@@ -231,6 +237,11 @@ export function ScanStation(props: ScanStationProps) {
       </div>
     </div>
   )
+}
+
+/** The code scanned last in practice, until it is weighed. */
+function waitsForWeight({ recent: [last] }: ScanSnapshot): string | undefined {
+  return last?.result && !['saved', 'careful', 'again'].includes(last.result.kind) ? last.code : undefined
 }
 
 function TabTitle({ title }: { title: string }) {
