@@ -41,7 +41,7 @@ export async function correctCheckin(
   const { length, width, height } = after
   const v_weight =
     length && width && height ? volumetricWeight(width, length, height, settings('weight.divisor').value) : 0
-  await actOnLocked(order, {
+  const corrected = await actOnLocked(order, {
     context,
     action: reweighs ? 'reweigh' : 'restow',
     reason,
@@ -49,11 +49,17 @@ export async function correctCheckin(
       set: {
         ...set,
         ...(reweighs ? { v_weight } : {}),
-        ...(reweighs && order.status === orderStatus.priced ? await undoPrice(context, order) : {}),
       },
       data: set,
     }),
   })
+  if (reweighs && order.status === orderStatus.priced)
+    await actOnLocked(corrected, {
+      context,
+      action: 'unprice',
+      automatic: true,
+      effect: async () => ({ set: await undoPrice(context, corrected) }),
+    })
   await keepBeside(context, id, after)
   return getCheckin(context, { id })
 }
