@@ -34,7 +34,7 @@ import { CheckinForm } from '#warehouse/web/checkin-form.tsx'
 import { isUrgent, notSent, packagesFact, refusalOfScan, withBefore } from '#warehouse/web/scan-result.ts'
 import { keepSlip, keptSlip, SessionSlip } from '#warehouse/web/session-slip.tsx'
 import { checkinSamples } from '#warehouse/web/station-samples.ts'
-import { settleTyped } from '#warehouse/web/unsaved.ts'
+import { settleTyped, type Draft } from '#warehouse/web/unsaved.ts'
 import type { Photographed } from '#warehouse/web/parts/photo-button.tsx'
 import { useKeptQueue } from '#warehouse/web/use-kept-queue.ts'
 import { DraftList, useDrafts } from '#warehouse/web/use-drafts.tsx'
@@ -92,7 +92,7 @@ export function CheckinStation({
   /** What stands in the fields of each order, until it is checked in. */
   const typed = useRef<Record<number, Typed | undefined>>({})
   const [, draw] = useReducer((turn: number) => turn + 1, 0)
-  const { drafts, ...draft } = useDrafts<Typed>(`checkin-${currentStation() ?? ''}`)
+  const { drafts, ...draft } = useDrafts<Typed>(`checkin-${currentStation() ?? ''}`, () => left())
   const write = useWrite(waitingLists, true)
   const scale = useRef<CheckinRow>(undefined)
   const sending = useRef<Promise<void>>(undefined)
@@ -208,16 +208,20 @@ export function CheckinStation({
     typed.current[row.id] = { ...typedOf(row), ...change }
     draw()
   }
+  /** What is typed of the order on the scale and not saved. */
+  const left = (): Omit<Draft<Typed>, 'why'> | undefined => {
+    const row = scale.current
+    const now = row && typedOf(row)
+    return row && now && isTyped(row, now) ? { id: row.id, code: row.code, typed: now } : undefined
+  }
   /** What is typed of the order on the scale checks it in before the next scan is taken; see `settleTyped`. */
   const settle = async (next: string) => {
     await sending.current
     const row = scale.current
-    const now = row && typedOf(row)
-    const left = row && now && isTyped(row, now) && ![row.code, row.track].includes(next) ? row : undefined
     return settleTyped({
-      typed: left && now && { id: left.id, code: left.code, typed: now },
-      problem: left && now && doubtOf(left, now),
-      save: async () => (left && now ? saveTyped(left, now) : ''),
+      typed: row && [row.code, row.track].includes(next) ? undefined : left(),
+      problem: row && doubtOf(row, typedOf(row)),
+      save: async () => (row ? saveTyped(row, typedOf(row)) : ''),
       keep: (one) => {
         const { weight } = one.typed
         const numbers = { ...one.typed, weight: Number.isNaN(weight) ? null : weight }
@@ -434,18 +438,18 @@ export function CheckinStation({
             }}
           />
         )}
+        {!carton && !waybill && !row && again && <CheckedIn row={again} print={print} correct={correct} />}
+        {!carton && !waybill && !row && queue.length > 0 && (
+          <section className="scan-panel checkin-queue" aria-label="Đang chờ cân">
+            <span>Đang chờ cân, quét lại hoặc bấm để đưa lên cân:</span>
+            {queue.map((one) => (
+              <Button key={one.id} aria-label={`Đưa ${one.code} lên cân`} onClick={() => putOnScale(one)}>
+                {one.code}
+              </Button>
+            ))}
+          </section>
+        )}
       </OfLastScan>
-      {!carton && !waybill && !row && again && <CheckedIn row={again} print={print} correct={correct} />}
-      {!carton && !waybill && !row && queue.length > 0 && (
-        <section className="scan-panel checkin-queue" aria-label="Đang chờ cân">
-          <span>Đang chờ cân, quét lại hoặc bấm để đưa lên cân:</span>
-          {queue.map((one) => (
-            <Button key={one.id} aria-label={`Đưa ${one.code} lên cân`} onClick={() => putOnScale(one)}>
-              {one.code}
-            </Button>
-          ))}
-        </section>
-      )}
       {!carton && !waybill && !row && !again && !latest && queue.length === 0 && (
         <section className="scan-panel" data-idle>
           Đơn vừa quét đứng ở đây: ô cân, kích thước, kệ và ảnh.

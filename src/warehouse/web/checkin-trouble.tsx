@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { changeSubStatus } from '#orders/desk/change-order.api.ts'
-import { subStatus } from '#orders/core/sub.status.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
 import { listWaiting, type CheckinRow } from '#warehouse/checkin.api.ts'
@@ -16,6 +15,8 @@ function resultOf(subject: string, said: string, refusal: string | undefined): S
     : { kind: 'broken', title: 'Đã ghi lỗi hàng', subject, detail: `${said}. Để riêng, chờ quyết định.` }
 }
 
+type Troubled = Pick<CheckinRow, 'id' | 'code' | 'quality' | 'sub_status' | 'sub_note' | 'photos'>
+
 /** What is wrong with the goods of an order that is being checked in, or what was decided about it. */
 export function CheckinTrouble({
   row,
@@ -23,7 +24,7 @@ export function CheckinTrouble({
   onPhotos,
   onSaved,
 }: {
-  row: Pick<CheckinRow, 'id' | 'code' | 'quality' | 'sub_status' | 'sub_note' | 'photos'>
+  row: Troubled
   onClose: () => void
   onPhotos: (now: Photographed) => void
   onSaved: (result: ScanResult) => void
@@ -33,6 +34,7 @@ export function CheckinTrouble({
   const said = useRef('')
   const decision = openDecision(row.sub_status)
   const options = troubleChoices(row.sub_status)
+  const below = () => <Goods row={row} onPhotos={onPhotos} />
   return (
     <FormDrawer
       call={changeSubStatus}
@@ -57,17 +59,7 @@ export function CheckinTrouble({
         { name: 'note', label: 'Ghi chú', required: true, input: 'note' },
       ]}
       {...(decision ? { initial: { sub_status: settled } } : {})}
-      below={() => (
-        <div className="checkin-options">
-          {decision && (
-            <span>
-              Đang chờ quyết định: {decision}
-              {row.sub_note && ` (${row.sub_note})`}
-            </span>
-          )}
-          <PhotoButton code={code} type={2} count={row.photos} disabled={false} onPhotos={onPhotos} />
-        </div>
-      )}
+      below={below}
       toBody={({ sub_status, came, note }) => {
         const chosen = String(sub_status ?? '')
         said.current = options.find(({ value }) => value === chosen)?.said ?? settled
@@ -81,5 +73,21 @@ export function CheckinTrouble({
       }}
       onSaved={({ data }) => onSaved(resultOf(row.code, said.current, data.failed[0]?.message))}
     />
+  )
+}
+
+/** What is waited for, and the photos of it. */
+function Goods({ row, onPhotos }: { row: Troubled; onPhotos: (now: Photographed) => void }) {
+  const decision = openDecision(row.sub_status)
+  return (
+    <div className="checkin-options">
+      {decision && (
+        <span>
+          Đang chờ quyết định: {decision}
+          {row.sub_note && ` (${row.sub_note})`}
+        </span>
+      )}
+      <PhotoButton code={row.code} type={2} count={row.photos} disabled={false} onPhotos={onPhotos} />
+    </div>
   )
 }

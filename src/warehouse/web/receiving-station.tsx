@@ -24,7 +24,7 @@ import { useWorking } from '#platform/web/use-working.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
 import { packageStatus, staysAbroad } from '#warehouse/package.status.ts'
 import { isUrgent, notSent, withBefore } from '#warehouse/web/scan-result.ts'
-import { isTypedOver, settleTyped } from '#warehouse/web/unsaved.ts'
+import { isTypedOver, settleTyped, type Draft } from '#warehouse/web/unsaved.ts'
 import { DraftList, useDrafts } from '#warehouse/web/use-drafts.tsx'
 import { kg } from '#warehouse/checkin.words.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -81,7 +81,7 @@ export function ReceivingStation({
   const [measures, showMeasures] = useState<FormValues>({})
   /** What is in the hands and typed of it, for scans that follow each other faster than the station is drawn. */
   const hands = useRef<InHands>(emptyHands)
-  const { drafts, ...draft } = useDrafts<FormValues>(`receiving-${currentStation() ?? ''}`)
+  const { drafts, ...draft } = useDrafts<FormValues>(`receiving-${currentStation() ?? ''}`, () => left())
   const setMeasures = (typed: FormValues) => {
     hands.current = { ...hands.current, typed }
     showMeasures(typed)
@@ -127,18 +127,23 @@ export function ReceivingStation({
     return withBefore(withBefore(resultOf(data), before), weighed)
   }
 
+  /** What is typed of the parcel in the hands and not saved. */
+  const left = (): Omit<Draft<FormValues>, 'why'> | undefined => {
+    const { latest: held, typed } = hands.current
+    const row = held?.package
+    return row && isTypedOver(typed, measuresOf(fields, row))
+      ? { id: row.id, code: held.track, typed: sentOf(typed) }
+      : undefined
+  }
   /** What is typed of the parcel in the hands is saved before the next one is taken; see `settleTyped`. */
   const settle = async (next: string) => {
     await saving.current
     const { latest: held, typed, text } = hands.current
-    const row = held?.package
-    const changed =
-      row && isTypedOver(typed, measuresOf(fields, row)) && held.track !== next ? row : undefined
     return settleTyped({
-      typed: changed && held ? { id: changed.id, code: held.track, typed: sentOf(typed) } : undefined,
+      typed: held?.track === next ? undefined : left(),
       problem: typedProblems(fields, typed)[0] && `“${text}” chưa rõ là bao nhiêu cân`,
       save: async () => {
-        const { id, version } = changed ?? { id: 0, version: undefined }
+        const { id, version } = held?.package ?? { id: 0, version: undefined }
         const { data } = await write(correctPackage, { body: { id, version, ...typed } })
         draft.drop(id)
         setLatest(data, measuresOf(fields, data.package))

@@ -1,12 +1,15 @@
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { coded } from '#platform/web/record/coded.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import '#warehouse/web/drafts.css'
 import { withDraft, withoutDraft, type Draft } from '#warehouse/web/unsaved.ts'
 
-/** The drafts of a person at a station; this device keeps them while the station is left. */
-export function useDrafts<T>(station: string) {
+/**
+ * The drafts of a person at a station; this device keeps them while the station is left, and what `typed` says was
+ * typed by then and not saved.
+ */
+export function useDrafts<T>(station: string, typed: () => Omit<Draft<T>, 'why'> | undefined) {
   const key = `station-drafts:${station}:${usePerson().id}`
   const [drafts, show] = useState<readonly Draft<T>[]>(() => read<T>(key))
   // Read by scans that follow each other faster than the station is drawn.
@@ -18,10 +21,24 @@ export function useDrafts<T>(station: string) {
     else localStorage.removeItem(key)
     show(next)
   }
+  const keep = (draft: Draft<T>) => set(withDraft(now.current, draft))
+  const leave = useRef(() => {})
+  leave.current = () => {
+    const left = typed()
+    if (left) keep({ ...left, why: 'gõ dở khi rời trạm' })
+  }
+  useEffect(() => {
+    const left = () => leave.current()
+    addEventListener('pagehide', left)
+    return () => {
+      removeEventListener('pagehide', left)
+      left()
+    }
+  }, [])
   return {
     drafts,
     of: (id: number) => now.current.find((draft) => draft.id === id),
-    keep: (draft: Draft<T>) => set(withDraft(now.current, draft)),
+    keep,
     drop: (id: number) => set(withoutDraft(now.current, id)),
   }
 }

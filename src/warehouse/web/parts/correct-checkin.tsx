@@ -46,6 +46,7 @@ export function CorrectCheckin({
     : priced_at !== null &&
       !shelfOnly &&
       'Đơn đã tính giá: sửa cân, kích thước thì bỏ giá đó, đơn về chờ tính giá lại.'
+  const below = () => <Said words={said} />
   return (
     <FormDrawer
       open
@@ -55,7 +56,7 @@ export function CorrectCheckin({
       fields={onlyShelf ? shelf : measures}
       initial={valuesOf(data.data)}
       valuesOf={valuesOf}
-      {...(said ? { below: () => <p className="quiet">{said}</p> } : {})}
+      below={below}
       invalidates={reads}
       submitText="Lưu"
       // A price that was taken off does not come back with the weight.
@@ -68,4 +69,8 @@ export function CorrectCheckin({
       onSaved={({ data: saved }) => onSaved?.(saved)}
     />
   )
+}
+
+function Said({ words }: { words: string | false }) {
+  return words ? <p className="quiet">{words}</p> : null
 }
