@@ -96,8 +96,8 @@ export function CheckinStation({
   const write = useWrite(waitingLists, true)
   const scale = useRef<CheckinRow>(undefined)
   const sending = useRef<Promise<void>>(undefined)
-  /** False after a scan that found no order for the scale: nothing typed now belongs to the one before. */
-  const [armed, setArmed] = useState(false)
+  /** The orders of the parcel in the hands, which stand on the scale one by one; a scan that finds none leaves none. */
+  const [armed, setArmed] = useState<readonly number[]>([])
   /** What was scanned last and is checked in already. */
   const [again, setAgain] = useState<CheckinFound>()
   /** The photo taken last of each order. */
@@ -110,7 +110,7 @@ export function CheckinStation({
   const onWaybill = useRef<string | null>(null)
   onWaybill.current = waybill
   const putOnScale = useCallback((...rows: CheckinRow[]) => {
-    setArmed(true)
+    setArmed(rows.map(({ id }) => id))
     setAgain(undefined)
     setQueue((now) => merged(rows, now))
   }, [])
@@ -174,7 +174,7 @@ export function CheckinStation({
   }
   /** Nothing is on the scale; what was scanned last is shown. */
   const lay = (done?: CheckinFound) => {
-    setArmed(false)
+    setArmed([])
     setAgain(done)
   }
   const found = async (code: string, given: GivenScan): Promise<Found> => {
@@ -227,7 +227,7 @@ export function CheckinStation({
         const numbers = { ...one.typed, weight: Number.isNaN(weight) ? null : weight }
         typed.current[one.id] = undefined
         draft.keep({ ...one, typed: numbers })
-        setArmed(false)
+        setArmed([])
       },
     })
   }
@@ -332,7 +332,9 @@ export function CheckinStation({
     })
     if (data) setCarton([])
   }
-  const row = armed ? queue[0] : undefined
+  const onScaleNow = queue.filter(({ id }) => armed.includes(id))
+  const row = onScaleNow[0]
+  const others = queue.filter(({ id }) => !armed.includes(id))
   scale.current = carton || waybill || !works ? undefined : row
   const latest = finished[0]
   const correct = works ? setCorrecting : undefined
@@ -421,7 +423,7 @@ export function CheckinStation({
           <CheckinForm
             key={row.id}
             row={row}
-            more={queue.length - 1}
+            more={onScaleNow.length - 1}
             busy={busy}
             readOnly={!works}
             onSkip={() => {
@@ -439,10 +441,10 @@ export function CheckinStation({
           />
         )}
         {!carton && !waybill && !row && again && <CheckedIn row={again} print={print} correct={correct} />}
-        {!carton && !waybill && !row && queue.length > 0 && (
+        {!carton && !waybill && others.length > 0 && (
           <section className="scan-panel checkin-queue" aria-label="Đang chờ cân">
             <span>Đang chờ cân, quét lại hoặc bấm để đưa lên cân:</span>
-            {queue.map((one) => (
+            {others.map((one) => (
               <Button key={one.id} aria-label={`Đưa ${one.code} lên cân`} onClick={() => putOnScale(one)}>
                 {one.code}
               </Button>
