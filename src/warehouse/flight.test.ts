@@ -50,6 +50,20 @@ describe('the number of a flight scanned where its packages are', () => {
     expect(rows).toEqual([])
   })
 
+  test('is no strange parcel abroad either, nor is the label of a bag', async () => {
+    const receive = (code: string) =>
+      world.as('OP').post('/api/import/quote/receive', { code, warehouse_code: 'JP-TYO' })
+    const { mawb } = await orderAt(world, 8.2)
+    await sql`insert into container (code, warehouse_code) values ('BG00000077', 'JP-TYO')`.execute(world.db)
+    expect(await receive(mawb!)).toMatchObject({ status: 409, body: { error: 'checkin.is_flight' } })
+    expect(await receive('bg00000077')).toMatchObject({ status: 409, body: { error: 'checkin.is_bag' } })
+    const { rows } =
+      await sql`select from package where track in ('BG00000077', ${mawb!.replace('-', '')})`.execute(
+        world.db,
+      )
+    expect(rows).toEqual([])
+  })
+
   test('names the packages that are missing, until the last is scanned', async () => {
     const { mawb, code } = await orderAt(world, 8.2)
     const read = async () =>

@@ -69,7 +69,13 @@ export const receivePackage = call({
   data: receiveAnswer,
   message: 'Đã nhận hàng',
   failure: 'Nhận hàng thất bại!',
-  errors: ['import.not_here', 'import.other_warehouse', 'orders.status'],
+  errors: [
+    'import.not_here',
+    'import.other_warehouse',
+    'checkin.is_bag',
+    'checkin.is_flight',
+    'orders.status',
+  ],
 })
 
 export const correctForm = z

@@ -11,6 +11,7 @@ import { changedValues, newValues, toColumns } from '#platform/server/lists/reco
 import type { CorrectForm, ReceiveForm, ReceiveRecord } from '#warehouse/package.api.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
 import { receiveWarnings } from '#warehouse/package.words.ts'
+import { refuseNoParcel } from '#warehouse/server/no-parcel.ts'
 import { putOrdersIn, weighOrders } from '#warehouse/server/package-orders.ts'
 import {
   lockPackage,
@@ -34,7 +35,7 @@ import { refuseStale } from '#platform/server/events/stale.ts'
  * A track scanned at an overseas warehouse (6→7): one package for a track and warehouse, and every
  * order waiting for that track moves. A scan again changes nothing; a track nobody waits for is kept
  * as a strange package with its weight, to be given to an order later.
- * @throws import.not_here, import.other_warehouse, bad_input
+ * @throws import.not_here, import.other_warehouse, checkin.is_bag, checkin.is_flight, bad_input
  */
 export async function receivePackage(context: Context, form: ReceiveForm): Promise<ReceiveRecord> {
   const { db } = context
@@ -64,6 +65,7 @@ export async function receivePackage(context: Context, form: ReceiveForm): Promi
     const outcome = orders.length === 0 ? 'unknown' : 'repeat'
     return answerOf(context, { outcome, found, moved: [], left: ids.length > 0 })
   }
+  if (!found && ids.length === 0) await refuseNoParcel(context, form.track || form.code || '')
   const made = found ?? (await makePackage(context, { track, warehouse, measures: form }))
   const moved = await putOrdersIn(context, made, ids)
   await weighOrders(context, await orderIdsIn(db, [made.id]))

@@ -14,8 +14,7 @@ import { beginsWith } from '#platform/server/lists/searched-text.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import type { ScanOutcome, ScanRecord, ScanRowRecord } from '#warehouse/scan-in.api.ts'
-import { parseMawb } from '#warehouse/mawb.rules.ts'
-import { mawbOfNumber } from '#warehouse/server/mawb.repo.ts'
+import { refuseNoParcel } from '#warehouse/server/no-parcel.ts'
 import { packageRecords, standingOf } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -47,11 +46,7 @@ export async function scanIn(
   // A key comes from a list: what is not there is no unknown parcel on the belt.
   if (given.package_id && !found) throw refuseWarehouse('checkin.unknown')
   const orders = found ? await ordersIn(context, found.id) : []
-  // A bag is no parcel that nobody knows: what is in it is scanned.
-  if (!found && (await isBag(context, code))) throw refuseWarehouse('checkin.is_bag', { values: { code } })
-  // Nor is the paper of a flight.
-  const flight = found || order ? null : await flightOf(context, given.code ?? '')
-  if (flight) throw refuseWarehouse('checkin.is_flight', { values: { code: flight } })
+  if (!found && !order) await refuseNoParcel(context, given.code ?? '')
   if (!found || orders.length === 0) {
     const kind = order ? 'not_on_mawb' : 'unknown'
     await raise(context, kind, { track: found?.track ?? code, package: found, order })
@@ -71,18 +66,6 @@ export async function scanIn(
   const moved: number[] = []
   for (const one of orders) if (await arrived(context, one.id)) moved.push(one.id)
   return answerOf(context, 'scanned', await lockPackage(context, found.id), code, moved)
-}
-
-/** The number of the flight that is meant, where there is one. */
-async function flightOf({ db }: Context, code: string): Promise<string | null> {
-  const reading = parseMawb(code)
-  if (!reading.ok) return null
-  return (await mawbOfNumber(db, reading.mawb)) && reading.mawb
-}
-
-async function isBag({ db }: Context, code: string): Promise<boolean> {
-  const { rows } = await sql`select from container where code = ${code}`.execute(db)
-  return rows.length > 0
 }
 
 /** Which package a code means: a track, else an order's only package; and the order where it names one. */
