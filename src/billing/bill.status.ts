@@ -101,7 +101,7 @@ const { cancelled, confirmed, approved, released, delivering, delivered, undeliv
 export const undoneSteps = ['confirm', 'release'] as const
 
 /**
- * The life of a bill (DOMAIN 3.6). Money guards (debt limit, expected COD) are checked by the
+ * The life of a bill. Money guards (debt limit, expected COD) are checked by the
  * usecases under the customer's lock.
  */
 export const billTable = statusTable<typeof billStatus, BillSnapshot, BillErrorCode>({

@@ -26,7 +26,7 @@ const payments = (path: string, title: string, menuPosition: number, status?: Be
   }),
 })
 
-/** DOMAIN 3.10: receipts, refunds, bank. */
+/** Receipts, refunds, bank. */
 const bankClerks = roles('ql', 'kt')
 
 export const sections: readonly MenuSection[] = [

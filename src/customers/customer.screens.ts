@@ -2,7 +2,7 @@ import { roles } from '#platform/contract/roles.ts'
 import { listScreen } from '#platform/web/list/list-loader.ts'
 import type { Screen } from '#platform/web/screens.ts'
 
-/** DOMAIN 3.10: the screens of customers. */
+/** Who works with customers. */
 const readers = { roles: roles('ql', 'kt', 'kd', 'cs'), menuSection: 'Khách hàng & nhân sự' } as const
 
 /** One of the three lists. */

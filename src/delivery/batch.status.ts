@@ -33,7 +33,7 @@ type BatchRefusal = 'delivery.status' | 'delivery.bills_left'
 const allSettled = ({ underWay }: BatchSnapshot): BatchRefusal | null => (underWay ? 'delivery.status' : null)
 const nothingLeft = ({ left }: BatchSnapshot): BatchRefusal | null => (left ? 'delivery.bills_left' : null)
 
-/** The life of a delivery list; its bills go their own way (DOMAIN 3.6). */
+/** The life of a delivery list; its bills go their own way. */
 export const batchTable = statusTable<typeof batchStatus, BatchSnapshot, BatchRefusal>({
   entity: 'batch',
   statuses: batchStatus,

@@ -1,4 +1,4 @@
-/** Kinds of accounts of the journal (DOMAIN 3.1) and their Vietnamese names. */
+/** Kinds of accounts of the journal and their Vietnamese names. */
 export const accountKinds = {
   customer: { tracked: true, name: 'Phải trả khách hàng' },
   bank: { tracked: true, name: 'Tiền gửi ngân hàng' },

@@ -1,4 +1,4 @@
-/** What the ledger knows of a customer's money, in VND (DOMAIN 3.1). */
+/** What the ledger knows of a customer's money, in VND. */
 export interface CustomerMoney {
   /** B: what we owe them (−Σ lines of their account). */
   balance: number

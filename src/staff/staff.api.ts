@@ -8,7 +8,7 @@ import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, rowShape } from '#platform/contract/record.ts'
 import { roleCodes, roles } from '#platform/contract/roles.ts'
 
-/** DOMAIN 3.10: managers work on the staff, accountants read; who sells liquidated goods picks from them. */
+/** Managers work on the staff, accountants read; who sells liquidated goods picks from them. */
 export const readers = roles('ql', 'kt')
 const pickers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
 export const managers = roles('ql')

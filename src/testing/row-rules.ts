@@ -1,5 +1,5 @@
 /**
- * Nobody is told of another's row: DOMAIN 1 and 3.10, tried on every call of a slice that reads.
+ * Nobody is told of another's row: tried on every call of a slice that reads.
  *
  *     rowRules('orders', { narrowed: 40, searched: 60, refused: 80, told: ['price'] })
  */
@@ -21,7 +21,7 @@ interface Tried {
   disclosed?: readonly (keyof typeof hidden)[]
 }
 
-/** What only some roles may see, by the marks it has in `markedCompany` (DOMAIN 3.10). */
+/** What only some roles may see, by the marks it has in `markedCompany`. */
 const hidden = {
   price: {
     what: 'what an order really cost',

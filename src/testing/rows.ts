@@ -24,7 +24,7 @@ export interface Marked {
   owners: readonly Owner[]
 }
 
-/** The rules a reader's rows go by: DOMAIN 1 (stations) and 3.10 (own customers, orders and rows). */
+/** The rules a reader's rows go by: stations, own customers, orders and rows. */
 interface Rule {
   kind: string
   /** `id, mark, code` and the four owners. */

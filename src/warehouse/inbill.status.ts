@@ -14,7 +14,7 @@ export function inbillStatusOf(slip: { cancelled_at: unknown; closed_at: unknown
   return slip.closed_at === null ? open : closed
 }
 
-/** A check-in slip: orders are weighed on it until it is closed; cancelled it gives them back (DOMAIN 1, inbill). */
+/** A check-in slip: orders are weighed on it until it is closed; cancelled it gives them back. */
 export const inbillTable = statusTable<typeof inbillStatus>({
   entity: 'inbill',
   statuses: inbillStatus,

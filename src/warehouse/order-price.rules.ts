@@ -23,7 +23,7 @@ export interface ChargedOrder {
 
 /**
  * The price of one piece and the domestic shipping that the customer is charged: what it really
- * cost where that is less, or more and agreed to; else as quoted, the difference is ours (DOMAIN 3.4).
+ * cost where that is less, or more and agreed to; else as quoted, the difference is ours.
  */
 export function chargedPrice(order: ChargedOrder): { price: number; ship: number } {
   const { actual_price, actual_ship, quantity } = order

@@ -84,7 +84,7 @@ export const packageTable = statusTable<typeof packageStatus>({
   ],
 })
 
-/** Sub-statuses of an order that keep its packages abroad (DOMAIN 3.3): faults and refunds under way. */
+/** Sub-statuses of an order that keep its packages abroad: faults and refunds under way. */
 export const staysAbroad = [
   subStatus.bulky,
   subStatus.brokenOrWrong,

@@ -102,7 +102,7 @@ export async function oldDebt(db: Db, customer: number, except: number): Promise
 }
 
 /**
- * May the goods of this bill go out at this moment (DOMAIN 3.1 canRelease)? The caller holds the
+ * May the goods of this bill go out at this moment? The caller holds the
  * customer's lock. `expectedCod` is this bill's; bills on their way count with theirs.
  */
 export async function releaseVerdict(db: Db, given: { bill: number; customer: number; expectedCod: number }) {
@@ -115,7 +115,7 @@ export async function releaseVerdict(db: Db, given: { bill: number; customer: nu
 
 /**
  * May this amount be spent for a customer although their money does not cover it? Asked as goods that
- * go out are (DOMAIN 3.1, 3.8): over it and everything they owe, against their debt limit and their
+ * go out are: over it and everything they owe, against their debt limit and their
  * unallocated free money. The caller holds the customer's lock.
  */
 export async function spendingVerdict(db: Db, given: { customer: number; amount: number }) {

@@ -56,7 +56,7 @@ export async function scanBill(
   return scanStateOf(db, bill.id)
 }
 
-/** Goods leave only when everything on the bill was scanned off it (DOMAIN 3.6, 14→15). @throws bills.not_scanned */
+/** Goods leave only when everything on the bill was scanned off it (14→15). @throws bills.not_scanned */
 export async function refuseUnscanned(db: Db, bill: number): Promise<void> {
   const { missing } = await scanStateOf(db, bill)
   if (missing.length === 0) return

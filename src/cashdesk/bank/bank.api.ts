@@ -19,7 +19,7 @@ import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
 import { filterKinds, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
-/** The bank desk is the accountant's (DOMAIN 3.10: receipts, refunds, bank). */
+/** The bank desk is the accountant's (receipts, refunds, bank). */
 export const bankClerks = roles('ql', 'kt')
 
 export type BankStatus = StatusOf<typeof bankStatus>

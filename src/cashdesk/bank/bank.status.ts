@@ -15,7 +15,7 @@ export const bankStatus = statuses(
 
 const waiting = [bankStatus.new, bankStatus.suggested] as const
 const clerks = ['kt'] as const
-/** The way of a booking (DOMAIN 3.8): set against what it pays, kept in suspense or left out, and undone. */
+/** The way of a booking: set against what it pays, kept in suspense or left out, and undone. */
 export const bankTable = statusTable<typeof bankStatus>({
   entity: 'bank_transaction',
   statuses: bankStatus,

@@ -12,7 +12,7 @@ export const behalfStatus = statuses(
 )
 export type BehalfStatusName = StatusName<typeof behalfStatus>
 
-/** The way of a payment on behalf (DOMAIN 3.8): made by sales or support, checked and paid by the accountant. */
+/** The way of a payment on behalf: made by sales or support, checked and paid by the accountant. */
 export const behalfTable = statusTable<typeof behalfStatus, FourEyes>({
   entity: 'behalf_payment',
   statuses: behalfStatus,

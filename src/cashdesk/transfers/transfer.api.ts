@@ -104,7 +104,7 @@ const transferForm = z
     /** Of the request that is changed, as the person saw it. */
     version,
   })
-  // A memo has one target (DOMAIN 1), and so has the money.
+  // A memo has one target, and so has the money.
   .refine((form) => !form.order_id || !form.bill_id, {
     message: 'Chọn đơn hàng hoặc phiếu xuất, không chọn cả hai',
     path: ['bill_id'],

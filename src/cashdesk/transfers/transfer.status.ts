@@ -63,7 +63,7 @@ const reversible: Guard = ({ receipt, atBank, confirmedIt }) => {
 
 const makers = ['kd', 'cs', 'kt'] as const
 
-/** The way of a request (DOMAIN 3.8). Money guards are checked under the customer's lock. */
+/** The way of a request. Money guards are checked under the customer's lock. */
 export const transferTable = statusTable<typeof transferStatus, TransferSnapshot, TransferRefusal>({
   entity: 'transfer',
   statuses: transferStatus,

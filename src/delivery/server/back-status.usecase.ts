@@ -16,7 +16,7 @@ import { undoCheckin } from '#warehouse/server/step-back-checkin.ts'
 import { undoWarehouseOverseas } from '#warehouse/server/step-back-overseas.ts'
 
 /**
- * Steps orders back to where they came from in their history, never by arithmetic (DOMAIN 3.2):
+ * Steps orders back to where they came from in their history, never by arithmetic:
  * up to 6 and 11 by accountants, 7–10 also by operations who undo their own scan of the day, from
  * 12 on with the whole bill by managers. Each by itself; orders of one bill step back once: `bills` keeps which
  * have, for who steps many back in several calls.

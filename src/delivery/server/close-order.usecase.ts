@@ -25,7 +25,7 @@ const { bought, arrivedOverseas, priced, undeliverable } = orderStatus
 
 /**
  * The seller's refund at 6 or 7: the first call notes what is expected and by when (66, 67, 77,
- * 78); the second, with what came, posts it and cancels the order (DOMAIN 3.1, 6/7→0).
+ * 78); the second, with what came, posts it and cancels the order (6/7→0).
  * @throws refund.status, refund.not_asked, refund.too_much, refund.too_little, refund.no_purchase
  */
 export async function changeRefund(context: Context, given: Refund): Promise<OrderRecord> {

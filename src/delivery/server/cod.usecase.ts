@@ -265,7 +265,7 @@ async function note(context: Context, bill: LockedBill, remittance: Remittance):
 }
 
 /**
- * The only credit to the carrier (DOMAIN 3.1); what it transferred waits in suspense for the bank's booking.
+ * The only credit to the carrier; what it transferred waits in suspense for the bank's booking.
  * @returns the entry
  */
 async function settle(

@@ -16,7 +16,7 @@ const day = 86_400_000
 /**
  * Bills that were handed over 15 days ago and of which nothing was heard since are delivered (16→17).
  * Where money is to be collected nobody can know that it was: the bill's history says once that it is
- * overdue, and a person decides (DOMAIN 3.2, 17).
+ * overdue, and a person decides.
  */
 export const deliverSilentBills = job<unknown>({
   name,

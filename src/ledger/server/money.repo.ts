@@ -86,7 +86,7 @@ export async function allocateToOrder(
 
 /**
  * Locks (or raises to) the deposit of an order: what was allocated to the order always, the rest
- * only from free money (DOMAIN 3.1). What came from free money is allocated too.
+ * only from free money. What came from free money is allocated too.
  * @throws ledger.not_enough_free
  */
 export async function lockDeposit(

@@ -15,7 +15,7 @@ const hour = 3_600_000
 
 /**
  * A customer who is silent about the further deposit of a dearer purchase is to be reminded after so many hours;
- * after more of them their sale decides (DOMAIN 3.4). The sale hears of each once, and the order's story says it.
+ * after more of them their sale decides. The sale hears of each once, and the order's story says it.
  */
 export const remindExtraDeposits = job<unknown>({
   name,

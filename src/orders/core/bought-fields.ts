@@ -10,7 +10,7 @@ import { mawbPlaces } from '#warehouse/mawb.places.ts'
 export const bought = { fact: { section: 'purchase' } } as const
 /** Typed beside the price, which the quote form shows by itself. */
 export const priced = { form: { section: 'price' } } as const
-/** What things cost us is not for the warehouse (DOMAIN 3.10); whose turn it is says the usecase. */
+/** What things cost us is not for the warehouse; whose turn it is says the usecase. */
 export const ofCost = { seenBy: roles('ql', 'kt', 'kd', 'cs', 'cv') } as const
 
 /** What an order has from its purchase on: how it was paid for, its way, its slip and its weights. */

@@ -73,7 +73,7 @@ const withTheBill = (
 export const undoneSteps = ['send', 'agree', 'approve'] as const
 
 /**
- * The order's life from link to purchase (DOMAIN 3.2). Money guards (deposit, free money, exposure)
+ * The order's life from link to purchase. Money guards (deposit, free money, exposure)
  * are checked by the usecases under the customer's lock; what can be told without it is here.
  */
 export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderErrorCode>({

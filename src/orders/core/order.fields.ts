@@ -18,7 +18,7 @@ export const goodsValues = z
   .multipleOf(0.01)
   .refine((value) => value > 0, 'Vui lòng nhập lại giá sản phẩm!')
 
-/** Whose an order is and what they pay is not for those who buy it (DOMAIN 3.10). */
+/** Whose an order is and what they pay is not for those who buy it. */
 const notForBuyers = { seenBy: roles('ql', 'kt', 'kd', 'cs', 'op') } as const
 /** Money of the quote and of the price at 11 stands in the drawer's own table. */
 const money = { kind: 'money', unit: 'đ', required: true, fact: false } as const

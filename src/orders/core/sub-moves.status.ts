@@ -65,7 +65,7 @@ const warehouse = ['op'] as const
 const desk = ['op', 'cs', 'kt'] as const
 
 /**
- * The steps within 6, 7 and 9 (DOMAIN 3.3), by the status of the order. The refunds 66, 67, 77 and 78 are
+ * The steps within 6, 7 and 9, by the status of the order. The refunds 66, 67, 77 and 78 are
  * not here: they are set and left with the money they wait for.
  */
 const moves: Readonly<Record<number, readonly Move[]>> = {

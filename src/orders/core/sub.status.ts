@@ -1,7 +1,7 @@
 import { orderStatus } from '#orders/core/order.status.ts'
 import { statuses } from '#platform/contract/status.ts'
 
-/** Steps within the statuses 6, 7 and 9 of an order (DOMAIN 3.3): the tens are the status. */
+/** Steps within the statuses 6, 7 and 9 of an order: the tens are the status. */
 export const subStatus = statuses(
   {
     paymentUnconfirmed: [61, 'Chờ xác nhận thanh toán', 'purchase'],

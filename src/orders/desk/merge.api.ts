@@ -4,7 +4,7 @@ import { call } from '#platform/contract/call.ts'
 import { id, quantity, reason, version } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
 
-/** Orders of one customer, route, warehouse and account become one; the oldest keeps its code (DOMAIN 3.2). */
+/** Orders of one customer, route, warehouse and account become one; the oldest keeps its code. */
 export const mergeOrders = call({
   id: 'post-quote-merge-by-id',
   method: 'POST',
@@ -32,7 +32,7 @@ export const listMergeable = call({
   errors: ['orders.not_found'],
 })
 
-/** The seller has fewer pieces: quantity, value and deposit shrink in proportion, nothing is posted (DOMAIN 3.4). */
+/** The seller has fewer pieces: quantity, value and deposit shrink in proportion, nothing is posted. */
 export const changeQuality = call({
   id: 'put-quote-change-quality',
   method: 'PUT',

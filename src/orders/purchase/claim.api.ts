@@ -15,7 +15,7 @@ export const listUnclaimed = call({
   row: orderRow,
 })
 
-/** A buyer takes orders themselves, at most five open ones (DOMAIN 3.2, self-claim). */
+/** A buyer takes orders themselves, at most five open ones (self-claim). */
 export const claimOrders = call({
   id: 'post-quote-claim',
   method: 'POST',

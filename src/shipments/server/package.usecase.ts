@@ -192,7 +192,7 @@ export async function deletePackage(context: Context, id: number, reason: string
   return { id, orders: await takeBack(context, await orderIdsIn(db, [id]), reason) }
 }
 
-/** Operations undo what they received today; managers any (DOMAIN 3.2). */
+/** Operations undo what they received today; managers any. */
 async function refuseOthers(
   { db, actor, now }: Context,
   { id, received_by }: { id: number; received_by: number | null },

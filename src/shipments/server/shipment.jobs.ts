@@ -3,7 +3,7 @@ import { followShipments } from '#shipments/server/follow-shipments.ts'
 
 const name = 'follow-shipments'
 
-/** Every minute waybills stand where their packages and orders stand (BREADTH 2: 3, 4 and 6 never by hand). */
+/** Every minute waybills stand where their packages and orders stand (3, 4 and 6 never by hand). */
 export const followJob = job<unknown>({
   name,
   cron: '* * * * *',

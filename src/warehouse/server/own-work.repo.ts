@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 
-/** Did this person bring the order where it is, and today? Only then do they undo it themselves (DOMAIN 3.2). */
+/** Did this person bring the order where it is, and today? Only then do they undo it themselves. */
 export async function ownWorkOfToday(
   { db, actor, now }: Context,
   order: { id: number; status: number },

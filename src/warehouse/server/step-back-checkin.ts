@@ -17,7 +17,7 @@ const { beingCheckedIn, checked, priced } = orderStatus
 /**
  * Undoes what entering 9, 10 or 11 did to a locked order (9→8.2, 10→9, 11→10) and gives the columns
  * to change with the move, which the caller makes. Operations undo their own work of the same day
- * at 9 and 10, accountants and managers any (DOMAIN 3.2).
+ * at 9 and 10, accountants and managers any.
  * @throws checkin.not_own, checkin.shared_package, checkin.on_bill
  */
 export async function undoCheckin(

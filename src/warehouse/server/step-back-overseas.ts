@@ -19,7 +19,7 @@ const offFlight = { mawb_id: null, container_id: null, packed_at: null }
 /**
  * Undoes what entering 7, 8 or 8.2 did to a locked order (7→6, 8→7, 8.2→8) and gives the columns to
  * change with the move, which the caller makes. Operations undo their own work of the same day,
- * accountants and managers any (DOMAIN 3.2). A package shared with an order at the same step or
+ * accountants and managers any. A package shared with an order at the same step or
  * further on does not step back alone, except from 7, where the order is taken out of it.
  * @throws import.not_own, import.shared_package, import.package_left, import.bag_closed
  */

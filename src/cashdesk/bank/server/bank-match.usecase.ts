@@ -243,7 +243,7 @@ async function makerOf({ db }: Context, transfer: number): Promise<number | null
   return maker_id
 }
 
-/** A deposit that the booking made whole is confirmed (3→4), as DOMAIN 3.2 has it. @returns whether it was */
+/** A deposit that the booking made whole is confirmed (3→4). @returns whether it was */
 async function completeDeposit(context: Context, target: ResolvedTarget): Promise<boolean> {
   const order = target.order as number
   const { rows } = await sql<{ status: number; asked: number }>`select status::float8 as status,
@@ -287,7 +287,7 @@ export async function preview(
   return { ...shown, balance_before, balance_after, free_before, free_after }
 }
 
-/** Into suspense (DOMAIN 3.1: a receipt that is not known yet); each row by itself. */
+/** Into suspense (a receipt that is not known yet); each row by itself. */
 export function holdBookings(context: Context, ids: readonly number[]): Promise<BulkAnswer> {
   return eachRow(context.db, ids, async (db, id) => {
     const inRow = { ...context, db }

@@ -13,7 +13,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /**
- * Takes a receipt that was confirmed by hand out of the books: reversed today, never edited (DOMAIN 3.8);
+ * Takes a receipt that was confirmed by hand out of the books: reversed today, never edited;
  * what was set against orders and bills comes off them. Never by the person who confirmed it.
  * @throws transfers.status, transfers.own_confirmation, transfers.bank_matched, transfers.deposit_locked,
  *   ledger.not_enough_free, ledger.period_closed

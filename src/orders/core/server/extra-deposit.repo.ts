@@ -7,7 +7,7 @@ import { lit } from '#platform/server/db/lit.ts'
 const asking = sql`select e.id, e.at from event e
   where e.entity = 'order' and e.entity_id = o.id and e.data ? 'extra_deposit' order by e.id desc limit 1`
 
-/** Order `o` cannot be bought before its customer has deposited more (DOMAIN 3.4). */
+/** Order `o` cannot be bought before its customer has deposited more. */
 const waits = sql<boolean>`o.status = ${lit(orderStatus.purchaseApproved)} and o.extra_deposit > 0
   and not o.guaranteed and o.deleted_at is null`
 

@@ -38,7 +38,7 @@ const detailListing = {
   select: sql`${orderListing.select}, ${detailSelect(orderFields, 'o')}`,
 }
 
-/** What things cost us is for sales and support only from 6 (DOMAIN 3.10); the warehouse has no such column. */
+/** What things cost us is for sales and support only from 6; the warehouse has no such column. */
 const costSeers = roles('ql', 'kt', 'kd', 'cs')
 const seesCost = (actor: Actor, row: OrderRecord) => is(actor, 'ql', 'kt') || row.status >= orderStatus.bought
 

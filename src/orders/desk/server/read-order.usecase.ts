@@ -121,7 +121,7 @@ interface Waiting {
   write_off_name: string | null
 }
 
-/** What things cost us is for managers, accountants and the assigned buyer; sales see it from 6 (DOMAIN 3.10). */
+/** What things cost us is for managers, accountants and the assigned buyer; sales see it from 6. */
 const seesCosts = (actor: Actor, { status }: { status: number }) =>
   is(actor, 'ql', 'kt', 'cv') || (is(actor, 'kd', 'cs') && status >= orderStatus.bought)
 

@@ -19,7 +19,7 @@ import { splitByWeights } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 
 /**
- * The seller has fewer pieces than were agreed (DOMAIN 3.4): quantity, value and lock shrink in proportion, what was
+ * The seller has fewer pieces than were agreed: quantity, value and lock shrink in proportion, what was
  * locked for the rest is free again, nothing is posted; `qty_old` keeps what was agreed.
  * @throws orders.quality_less, orders.status, conflict.stale
  */

@@ -27,7 +27,7 @@ import { absorbLimit, deltaDecision } from '#pricing/price.rules.ts'
 /**
  * Bought (5→6): keeps the supplier's order, the card and the real price, and posts the cost. What
  * the real price adds is absorbed up to a bound; above it the order stays at 5, the further deposit
- * is asked, and the purchase is refused until it is there (DOMAIN 3.4).
+ * is asked, and the purchase is refused until it is there.
  */
 export async function buyOrder(context: Context, id: number, purchase: Purchase): Promise<void> {
   await refuseUnknownCard(context, purchase)

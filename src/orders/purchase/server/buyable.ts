@@ -6,7 +6,7 @@ import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import type { Context } from '#platform/server/context.ts'
 
 /**
- * May the order be bought with this much locked for it and this much asked (DOMAIN 3.1: at 4→5 and
+ * May the order be bought with this much locked for it and this much asked (at 4→5 and
  * at a further deposit)? Decided under the customer's lock.
  * @returns what the order exposes us to then, and the refusal or null
  */

@@ -104,8 +104,8 @@ export function recallOrders(
 }
 
 /**
- * Claims at 5 that their buyer has not touched for so many minutes go back to the others
- * (DOMAIN 3.2: 120). One that waits for a further deposit waits for the customer, not for the buyer.
+ * Claims at 5 that their buyer has not touched for so many minutes go back to the others. One that waits
+ * for a further deposit waits for the customer, not for the buyer.
  */
 export const recallIdleClaims = job<unknown>({
   name: 'recall-idle-claims',

@@ -11,7 +11,7 @@ import type { PriceExplanation } from '#pricing/price.rules.ts'
 
 /**
  * Prices the order by the tables in force, keeps the explanation as a new revision and sends it:
- * the quote holds until 23:59 of its last day (DOMAIN 3.2, 1→2).
+ * the quote holds until 23:59 of its last day (1→2).
  * @returns whether the order moved: one that was sent before is sent again where it stands
  */
 export async function sendQuote(context: Context, id: number, version?: number): Promise<boolean> {

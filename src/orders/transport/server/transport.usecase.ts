@@ -34,7 +34,7 @@ const elsewhere = 'khac'
 const places = ['province', 'district', 'ward', 'province_code', 'ward_code'] as const
 
 /**
- * Makes an order of goods that the customer bought themselves (DOMAIN 2.6): it starts at 6 under its tracks; no
+ * Makes an order of goods that the customer bought themselves: it starts at 6 under its tracks; no
  * deposit, no price of goods, no buyer.
  * @throws orders.customer_unknown, orders.customer_locked, orders.carry_prohibited, orders.track_elsewhere, bad_input
  */
