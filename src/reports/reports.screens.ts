@@ -9,8 +9,8 @@ export const screens: readonly Screen[] = [
     path: '/report/upload/import-revenue',
     title: 'Tải lên doanh thu nhập',
     roles: roles('ql', 'kt'),
-    menuSection: 'Báo cáo',
-    menuPosition: 21,
+    menuSection: 'Lương sale',
+    menuPosition: 7,
     load: () => import('#reports/web/import-revenue.screen.tsx'),
   },
   reportScreen({

@@ -28,7 +28,8 @@ test(`two people acting at once on the same order never break the books (seed ${
   const buyer = first(await db.selectFrom('staff').select('id').where('role', '=', 'AF').execute()).id
   const orders: number[] = []
   for (let n = 0; n < 6; n += 1) {
-    const { body } = await world.as('CS').post('/api/quote/save', {
+    // A manager: whoever else asks for less than the customer's level does is refused.
+    const { body } = await world.as('SU').post('/api/quote/save', {
       link: `https://jp.mercari.com/item/m1000000000${n}`,
       goods_values: 1000 * (n + 1),
       currency: 'JPY',
