@@ -12,6 +12,11 @@ const made: readonly (readonly [what: string, told: RegExp])[] = [
     'an empty sentence',
     /<p(?: className="quiet")?>(?:Khách )?(?:Chưa có|chưa có|Không có|Không còn|Không thấy|Không tìm thấy) /,
   ],
+  // Asked again in vain, it would go with all that is typed in it: `useRecord`.
+  [
+    'a record that goes with the network',
+    /= useCall\((?:(?!= use)[^])*?if \((?:\w+\.)?error\) return <Failed (?!small)/,
+  ],
   ['an empty record', /: 'Không tìm thấy [^']*'\)?,?$/m],
 ]
 
@@ -30,6 +35,7 @@ test('an empty and a failed part stand once: Nothing and Failed of platform/web/
 test.each([
   "import { Button, Empty } from 'antd'",
   '<p role="alert">{errorText(error)}</p>',
+  'const { data, error } = useCall(getOrder, {})\nif (error) return <Failed error={error} />',
   '<p className="quiet">Chưa có bút toán nào.</p>',
   "row ? <Detail row={row} /> : 'Không tìm thấy yêu cầu này.',",
 ])('it is found: %s', (source) => expect(made.some(([, told]) => told.test(source))).toBe(true))

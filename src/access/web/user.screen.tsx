@@ -8,7 +8,7 @@ import { Devices } from '#access/web/devices.tsx'
 import { TwoFactor } from '#access/web/two-factor.tsx'
 import { BellKinds } from '#notices/web/parts/bell-kinds.tsx'
 import { roleNames } from '#platform/contract/roles.ts'
-import { useAction, useCall } from '#platform/web/api.ts'
+import { useAction, useCall, useRecord } from '#platform/web/api.ts'
 import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { useIntake } from '#platform/web/images/intake.ts'
 import '#platform/web/images/images.css'
@@ -62,7 +62,7 @@ export default function UserScreen() {
 }
 
 function OwnData() {
-  const { data, error } = useCall(checkUser, {})
+  const { data, error } = useRecord(checkUser, {})
   const [editing, setEditing] = useState(false)
   if (error) return <Failed error={error} />
   if (!data) return <Skeleton active avatar paragraph={{ rows: 4 }} />
@@ -177,7 +177,7 @@ function Portrait({ person: { id, photo } }: { person: Profile }) {
 }
 
 function Cards() {
-  const { data, error } = useCall(currentCards, {})
+  const { data, error } = useRecord(currentCards, {})
   if (error) return <Failed error={error} />
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />
   if (!data.data.length) return <Nothing small>Chưa có tài khoản nào.</Nothing>

@@ -26,7 +26,7 @@ import { wayByTimes, type Way } from '#platform/contract/way.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
-import { download, useCall, useWrite } from '#platform/web/api.ts'
+import { download, useRecord, useWrite } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { RecordHeader } from '#platform/web/record/record-header.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -45,7 +45,7 @@ const way: Way = {
 
 /** A delivery list with its bills: hand over, print, and what became of each. */
 export function BatchDrawer({ code, onClose }: { code: string; onClose: () => void }) {
-  const { data, error } = useCall(getBatch, { params: { code } })
+  const { data, error } = useRecord(getBatch, { params: { code } })
   if (error) return <Failed error={error} />
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />
   return <Batch batch={data.data} onClose={onClose} />

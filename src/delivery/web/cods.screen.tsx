@@ -10,7 +10,7 @@ import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { listCods, exportCods } from '#delivery/cod.api.ts'
 import type { Settlement } from '#delivery/web/cod-settle.tsx'
 import { wroteIt } from '#platform/contract/status.ts'
-import { queryClient, useCall } from '#platform/web/api.ts'
+import { queryClient, useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { ListScreen, type RowOf } from '#platform/web/list/list-screen.tsx'
@@ -98,7 +98,7 @@ const settlementOf = (rows: readonly CodBill[]): Settlement => ({
 /** The bill that the address asks to settle (`?settle=<id>`), as the day and the bell lead here. */
 function Asked({ id, onClose }: { id: number; onClose: () => void }) {
   const message = useMessage()
-  const { data, error } = useCall(listCods, { query: { ids: String(id), cod: codStatus.unpaid, size: 1 } })
+  const { data, error } = useRecord(listCods, { query: { ids: String(id), cod: codStatus.unpaid, size: 1 } })
   const row = data?.results[0]
   if (error) return <Failed error={error} />
   if (!row) return null

@@ -2,7 +2,7 @@ import { Tag, Timeline } from 'antd'
 import { locationHistory, partnersOfWard } from '#geography/geography.api.ts'
 import { systems } from '#geography/geography.words.ts'
 import type { LocationRow } from '#geography/web/location-forms.tsx'
-import { useCall } from '#platform/web/api.ts'
+import { useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { RecordFacts } from '#platform/web/record/fact-list.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -35,7 +35,7 @@ export default function LocationRecord({ row }: { row: LocationRow }) {
 }
 
 function Carriers({ id }: { id: number }) {
-  const { data, error } = useCall(partnersOfWard, { params: { ward_id: id } })
+  const { data, error } = useRecord(partnersOfWard, { params: { ward_id: id } })
   if (error) return <Failed error={error} />
   return (
     <>
@@ -58,7 +58,7 @@ function Carriers({ id }: { id: number }) {
 }
 
 function History({ id }: { id: number }) {
-  const { data, error } = useCall(locationHistory, { params: { id } })
+  const { data, error } = useRecord(locationHistory, { params: { id } })
   if (error) return <Failed error={error} />
   if (!data?.data.length) return null
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { partners } from '#catalog/catalog.api.ts'
 import * as places from '#geography/geography.api.ts'
 import { addressBooks } from '#geography/geography.words.ts'
-import { useCall } from '#platform/web/api.ts'
+import { useCall, useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
@@ -43,7 +43,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
 /** Walks the division of a country from its top, with the codes of a carrier beside the names. */
 export default function PlaceBrowser() {
   const [values, setValues] = useState<FormValues>({ system: '2025' })
-  const countries = useCall(places.listCountries, { query: {} }, still)
+  const countries = useRecord(places.listCountries, { query: {} }, still)
   const vietnam = countries.data?.results.find(({ code }) => code === home)?.id
   const country = (values['country'] as number | null | undefined) ?? vietnam
   const isHome = country === vietnam

@@ -14,6 +14,7 @@ import { watchedFetch } from '#platform/web/connection.ts'
 import { heardWrite } from '#platform/web/after/notices.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { forgetLost, keepLost, keyOfWrite } from '#platform/web/post-token.ts'
+import { failureOf } from '#platform/web/failure.ts'
 import { FreshQueryClient } from '#platform/web/fresh-queries.ts'
 import { currentStation, loseSession, tokens } from '#platform/web/session.ts'
 import { once } from '#platform/web/under-way.ts'
@@ -84,6 +85,16 @@ export function useCall<C extends Call, T = Answer<C>>(
   options?: CallQueryOptions<C, T>,
 ): UseQueryResult<T, ApiError> {
   return useQuery<Answer<C>, ApiError, T>({ ...queryOf(call, args), ...options })
+}
+
+/** As `useCall`, for what people read and work in: once it is there it stays while it is asked again in vain. */
+export function useRecord<C extends Call>(
+  call: C,
+  args: Sent<C>,
+  options?: CallQueryOptions<C>,
+): Pick<UseQueryResult<Answer<C>, ApiError>, 'data' | 'error' | 'refetch'> {
+  const { data, error, refetch } = useCall(call, args, options)
+  return { data, error: failureOf({ data, error }), refetch }
 }
 
 /**

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction, useCall } from '#platform/web/api.ts'
+import { useAction, useCall, useRecord } from '#platform/web/api.ts'
 import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import { usePerson } from '#platform/web/session.ts'
@@ -40,7 +40,7 @@ export default function GroupPriceLookup({ onClose }: { onClose: () => void }) {
 
 function OfCustomer() {
   const [customer, setCustomer] = useState<CustomerRow | null>(null)
-  const { data, error } = useCall(
+  const { data, error } = useRecord(
     groupPricesOfUser,
     { params: { id: customer?.id ?? 0 } },
     { enabled: customer !== null },
@@ -64,7 +64,7 @@ function OfCustomer() {
 
 function OfLevel() {
   const { role } = usePerson()
-  const levels = useCall(groupPriceLevels, {})
+  const levels = useRecord(groupPriceLevels, {})
   const [level, setLevel] = useState<string>()
   const lists = useCall(
     groupPricesOfLevel,
@@ -120,7 +120,7 @@ function Lists({ lists, none }: { lists: readonly GroupPriceWhole[] | undefined;
 }
 
 function Completeness() {
-  const { data, error } = useCall(groupPriceOptions, { query: {} })
+  const { data, error } = useRecord(groupPriceOptions, { query: {} })
   if (error) return <Failed error={error} />
   if (!data) return <Skeleton active />
   if (data.data.length === 0) return <Nothing small>Chưa có bảng giá nhóm nào.</Nothing>

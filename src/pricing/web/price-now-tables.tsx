@@ -4,7 +4,7 @@ import { routes } from '#catalog/catalog.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { customerLevels } from '#customers/levels.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
-import { useCall } from '#platform/web/api.ts'
+import { useCall, useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
@@ -102,7 +102,7 @@ function useWhom(values: FormValues) {
 export function ExpressNow() {
   const [values, setValues] = useState<FormValues>({})
   const route = useCall(routes.calls.list, all, still)
-  const answer = useCall(expressRoutes, { query: textOf(values, 'route_code') })
+  const answer = useRecord(expressRoutes, { query: textOf(values, 'route_code') })
   const fields: FormField[] = [
     { name: 'route_code', label: 'Tuyến', input: choices(route.data?.results), span: 4 },
   ]
@@ -150,7 +150,7 @@ export function FeeNow() {
   const route = useCall(routes.calls.list, all, still)
   const whom = useWhom(values)
   const query = { ...whom.query, ...textOf(values, 'route_code'), ...textOf(values, 'date') }
-  const answer = useCall(fetchServiceFee, { query })
+  const answer = useRecord(fetchServiceFee, { query })
   const fields: FormField[] = [
     ...whom.fields,
     { name: 'route_code', label: 'Tuyến', input: choices(route.data?.results), span: 3 },
@@ -184,7 +184,7 @@ export function RateNow() {
   const [values, setValues] = useState<FormValues>({})
   const whom = useWhom(values)
   const { value } = values
-  const answer = useCall(exchangePrice, {
+  const answer = useRecord(exchangePrice, {
     query: { ...whom.query, ...(typeof value === 'number' ? { value } : {}) },
   })
   const fields: FormField[] = [

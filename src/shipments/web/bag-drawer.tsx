@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { useCall, useWrite } from '#platform/web/api.ts'
+import { useRecord, useWrite } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { RecordFacts } from '#platform/web/record/fact-list.tsx'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
@@ -13,7 +13,7 @@ import { BagContents } from '#shipments/web/parts/bag-contents.tsx'
 export function BagDrawer({ row }: { row: BagRow }) {
   const { role } = usePerson()
   const works = useHasFlag('ql', 'op')
-  const { data, error, refetch } = useCall(getBag, { query: { code: String(row.id) } })
+  const { data, error, refetch } = useRecord(getBag, { query: { code: String(row.id) } })
   const write = useWrite([listBags, getBag, listPackages])
   if (error) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />

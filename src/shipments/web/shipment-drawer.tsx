@@ -4,7 +4,7 @@ import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { Reasoned } from '#platform/web/actions/reasoned.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { useCall, useWrite } from '#platform/web/api.ts'
+import { useRecord, useWrite } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { RecordFacts } from '#platform/web/record/fact-list.tsx'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
@@ -21,7 +21,7 @@ const onlyPackage = 'Kiện cuối cùng của vận đơn: hủy vận đơn th
 export function ShipmentDrawer({ row }: { row: ShipmentRow }) {
   const { role } = usePerson()
   const may = { sells: useHasFlag('ql', 'kd', 'cs'), works: useHasFlag('ql', 'op') }
-  const { data, error, refetch } = useCall(getShipment, { params: { code: row.code } })
+  const { data, error, refetch } = useRecord(getShipment, { params: { code: row.code } })
   const write = useWrite([listShipments, getShipment, listPackages])
   if (error) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />

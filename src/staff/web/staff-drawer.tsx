@@ -5,7 +5,7 @@ import { addStation, listStaffs, listStaffStations, removeStation, type StaffRow
 import { staffFields } from '#staff/staff.fields.ts'
 import { stations } from '#staff/station.api.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction, useCall } from '#platform/web/api.ts'
+import { useAction, useCall, useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { RecordFacts } from '#platform/web/record/fact-list.tsx'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
@@ -103,7 +103,7 @@ function Stations({ row, manages }: { row: StaffRow; manages: boolean }) {
 }
 
 function Code({ row }: { row: StaffRow }) {
-  const { data, error } = useCall(staffQr, { body: { staff_id: row.id } })
+  const { data, error } = useRecord(staffQr, { body: { staff_id: row.id } })
   if (error) return <Failed error={error} />
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
   const { kind, svg, title } = data.data

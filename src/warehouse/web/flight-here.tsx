@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
-import { useCall } from '#platform/web/api.ts'
+import { useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import { unscannedOf } from '#warehouse/flight.words.ts'
@@ -13,7 +13,7 @@ import { RowTable } from '#warehouse/web/row-table.tsx'
 export function FlightHere({ mawb, onLeave }: { mawb: string; onLeave: () => void }) {
   const { role } = usePerson()
   const columns = useMemo(() => packageColumns(role), [role])
-  const { data, error, refetch } = useCall(getMawb, { params: { mawb } })
+  const { data, error, refetch } = useRecord(getMawb, { params: { mawb } })
   const leave = <Button onClick={onLeave}>Thôi chuyến này</Button>
   if (error)
     return (

@@ -8,7 +8,7 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { labelWithUnit } from '#platform/contract/field-words.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { useCall } from '#platform/web/api.ts'
+import { useCall, useRecord } from '#platform/web/api.ts'
 import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
@@ -71,7 +71,7 @@ export function MawbDrawer({ id }: { id: number }) {
   const works = useHasFlag('ql', 'op')
   const { role } = usePerson()
   const columns = useMemo(() => packageColumns(role), [role])
-  const content = useCall(getMawb, { params: { mawb: String(id) } })
+  const content = useRecord(getMawb, { params: { mawb: String(id) } })
   const flight = content.data?.data.mawb
   const packing = flight?.status === mawbStatus.packing
   const packable = useCall(

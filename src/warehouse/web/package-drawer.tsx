@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
-import { useCall } from '#platform/web/api.ts'
+import { useRecord } from '#platform/web/api.ts'
 import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { listImported, trackLookup, type PackageRow } from '#warehouse/package.api.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
@@ -20,10 +20,10 @@ export function PackageDrawer({ id, row }: { id: number; row: PackageRow | undef
   const { role } = usePerson()
   const works = useHasFlag('ql', 'op')
   const [correcting, setCorrecting] = useState(false)
-  const read = useCall(listImported, { query: { id: String(id), size: 1 } }, { enabled: !row })
+  const read = useRecord(listImported, { query: { id: String(id), size: 1 } }, { enabled: !row })
   const found = row ?? read.data?.results[0]
   const track = found?.track ?? ''
-  const lookup = useCall(trackLookup, { query: { track } }, { enabled: track !== '' })
+  const lookup = useRecord(trackLookup, { query: { track } }, { enabled: track !== '' })
   const error = read.error ?? lookup.error
   if (error) return <Failed error={error} />
   if (read.data && !found) return <Nothing>Không thấy kiện này.</Nothing>

@@ -8,7 +8,7 @@ import type { InputOf, OutputOf } from '#platform/contract/call.ts'
 import { coded } from '#platform/web/record/coded.tsx'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { api, useCall, useWrite } from '#platform/web/api.ts'
+import { api, useCall, useRecord, useWrite } from '#platform/web/api.ts'
 import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { RecordHeader } from '#platform/web/record/record-header.tsx'
@@ -53,7 +53,7 @@ export function Slip({ id, row: shown }: { id: number; row: InbillRow | undefine
     sort: 'code',
     size: 200,
   }
-  const { data, error, refetch } = useCall(listWaiting, { query })
+  const { data, error, refetch } = useRecord(listWaiting, { query })
   const write = useWrite([listInbills, listWaiting])
   const [editing, setEditing] = useState(false)
   const orders = data?.results ?? []

@@ -18,7 +18,7 @@ import { awaitedWords } from '#platform/web/actions/awaited.ts'
 import { RecordHeader } from '#platform/web/record/record-header.tsx'
 import { RecordPanes, type Pane } from '#platform/web/record/record-panes.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { useCall } from '#platform/web/api.ts'
+import { useCall, useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { RecordFacts } from '#platform/web/record/fact-list.tsx'
 import { recordFacts, type Fact } from '#platform/web/record/record-facts.ts'
@@ -34,7 +34,7 @@ const BillParcels = lazy(async () => ({
   default: (await import('#carriers/web/parts/bill-parcels.tsx')).BillParcels,
 }))
 
-const useBill = (id: number) => useCall(getBill, { params: { code: String(id) } })
+const useBill = (id: number) => useRecord(getBill, { params: { code: String(id) } })
 
 /** Its code: the title of the drawer. */
 export function BillTitle({ id }: { id: number }) {

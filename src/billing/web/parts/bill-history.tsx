@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import { billHistories } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { useCall } from '#platform/web/api.ts'
+import { useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { coded } from '#platform/web/record/coded.tsx'
 import { When } from '#platform/web/words/when.tsx'
@@ -34,7 +34,7 @@ const details = ({ waybill, receipt, ...data }: Record<string, unknown>) =>
 
 /** What happened to a bill, the newest first. */
 export function BillHistory({ id }: { id: number }) {
-  const { data, error } = useCall(billHistories, { params: { id } })
+  const { data, error } = useRecord(billHistories, { params: { id } })
   if (error) return <Failed error={error} />
   if (!data) return <Skeleton active />
   return (

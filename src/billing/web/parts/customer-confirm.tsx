@@ -1,14 +1,14 @@
 import { Modal, Skeleton } from 'antd'
 import { userConfirm, type BillDetail } from '#billing/bill.api.ts'
 import { CopyButton } from '#platform/web/actions/copy-button.tsx'
-import { useCall } from '#platform/web/api.ts'
+import { useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import '#billing/web/billing.css'
 
 /** What the customer is asked to confirm, ready to be sent; what is missing for it, or who confirmed it when. */
 export function ConfirmText({ id }: { id: number }) {
-  const { data, error } = useCall(userConfirm, { params: { id } })
+  const { data, error } = useRecord(userConfirm, { params: { id } })
   if (error) return <Failed error={error} />
   if (!data) return <Skeleton active title={false} />
   const { text, missing, confirmed, confirmed_by, confirmed_at } = data.data

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { consigneeHistory, customerRevenue } from '#billing/customer-bills.api.ts'
-import { useCall } from '#platform/web/api.ts'
+import { useRecord } from '#platform/web/api.ts'
 import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -8,7 +8,7 @@ import '#billing/web/parts/customer-history.css'
 
 /** Whom earlier slips of a customer went to, the last used first. */
 export function Consignees({ id }: { id: number }) {
-  const { data, error } = useCall(consigneeHistory, { query: { user_id: id } })
+  const { data, error } = useRecord(consigneeHistory, { query: { user_id: id } })
   if (error) return <Failed error={error} />
   if (!data) return <Skeleton active title={false} />
   if (data.data.length === 0) return <Nothing small>Khách chưa có phiếu xuất nào.</Nothing>
@@ -31,7 +31,7 @@ export function Consignees({ id }: { id: number }) {
 
 /** What a customer brought, month by month; the bar is the month's part of the best one. */
 export function Revenue({ id }: { id: number }) {
-  const { data, error } = useCall(customerRevenue, { body: { user_id: id } })
+  const { data, error } = useRecord(customerRevenue, { body: { user_id: id } })
   if (error) return <Failed error={error} />
   if (!data) return <Skeleton active title={false} />
   const { revenue, bills, months } = data.data

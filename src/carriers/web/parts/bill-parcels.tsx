@@ -16,7 +16,7 @@ import { parcelReads } from '#carriers/web/parts/parcel-reads.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { disabledReason, type RowAction } from '#platform/web/actions/row-action.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { useCall, useWrite } from '#platform/web/api.ts'
+import { useCall, useRecord, useWrite } from '#platform/web/api.ts'
 import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { OutsideLink } from '#platform/web/outside-link.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
@@ -35,7 +35,7 @@ const ParcelWay = lazy(async () => ({
 
 /** What of a bill went out with a carrier, parcel by parcel, and the door to send it. */
 export function BillParcels({ bill }: { bill: { id: number; code: string } }) {
-  const { data, error, refetch } = useCall(billParcels, { params: { bill: bill.id } })
+  const { data, error, refetch } = useRecord(billParcels, { params: { bill: bill.id } })
   const sends = useHasFlag('ql', 'kt', 'op')
   const [sending, setSending] = useState(false)
   const write = useWrite(parcelReads)

@@ -2,13 +2,13 @@ import { Skeleton } from 'antd'
 import { parcelHistory } from '#carriers/carriers.api.ts'
 import { parcelOutcome } from '#carriers/parcel.status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { useCall } from '#platform/web/api.ts'
+import { useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { When } from '#platform/web/words/when.tsx'
 
 /** Everything the carrier said of a parcel, by its own time, the newest first. */
 export function ParcelWay({ id }: { id: number }) {
-  const { data, error, refetch } = useCall(parcelHistory, { query: { id } })
+  const { data, error, refetch } = useRecord(parcelHistory, { query: { id } })
   if (error) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton active title={false} />
   const { events, why } = data.data

@@ -16,7 +16,7 @@ import { shares } from '#carriers/parcel.rules.ts'
 import { carrierNames, type CarrierCode } from '#carriers/parcel.words.ts'
 import { ParcelInputs, type TypedParcel } from '#carriers/web/parts/parcel-inputs.tsx'
 import { parcelReads } from '#carriers/web/parts/parcel-reads.ts'
-import { api, queryClient, useCall } from '#platform/web/api.ts'
+import { api, queryClient, useCall, useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
@@ -187,7 +187,7 @@ function Offers({
   choose: (choice: Choice) => void
   about: About
 }) {
-  const { data, error, refetch } = useCall(priceCalculator, {
+  const { data, error, refetch } = useRecord(priceCalculator, {
     query: { bill_id: bill, ...inAddress(parcels) },
   })
   const { data: extras } = useCall(listExtras, {})

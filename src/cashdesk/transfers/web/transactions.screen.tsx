@@ -16,7 +16,7 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
-import { useAction, useCall, useWrite } from '#platform/web/api.ts'
+import { useAction, useCall, useRecord, useWrite } from '#platform/web/api.ts'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 import type { Sent } from '#platform/contract/call.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
@@ -202,7 +202,7 @@ export default function Transactions() {
 /** A transaction with everything that is known of it, on whatever page it stands. */
 function TransactionDetail({ id }: { id: number }) {
   const { role } = usePerson()
-  const { data, error } = useCall(api.getTransaction, { params: { id } })
+  const { data, error } = useRecord(api.getTransaction, { params: { id } })
   if (error) return <Failed error={error} />
   if (!data) return <Skeleton active title={false} />
   const facts = recordFacts(transactionFields, role, data.data, {

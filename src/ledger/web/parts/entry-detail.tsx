@@ -10,7 +10,7 @@ import { JournalTable } from '#ledger/web/parts/journal-preview.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { RecordFacts } from '#platform/web/record/fact-list.tsx'
 import { RecordHeader } from '#platform/web/record/record-header.tsx'
-import { useCall } from '#platform/web/api.ts'
+import { useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -32,7 +32,7 @@ const documentPaths: Readonly<Record<string, (given: { id: number; code: string 
 /** One entry: its lines, the document it came by, and what it takes back or was taken back by. */
 export function EntryDetail({ id: first }: { id: number }) {
   const [id, show] = useState(first)
-  const { data, error } = useCall(readEntry, { params: { id } })
+  const { data, error } = useRecord(readEntry, { params: { id } })
   if (error) return <Failed error={error} />
   if (!data) return <Skeleton active title={false} />
   return (

@@ -2,7 +2,7 @@ import { Button, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { tellDone } from '#platform/web/after/notices.ts'
-import { api, queryClient, showError, useCall } from '#platform/web/api.ts'
+import { api, queryClient, showError, useRecord } from '#platform/web/api.ts'
 import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { PhotoUploader } from '#platform/web/images/photo-uploader.tsx'
@@ -41,7 +41,7 @@ export function OrderPhotos({ code, status }: { code: string; status: number }) 
 
 /** The photos of what a code names; `only` one kind where no other is taken there. */
 export function Photos({ code, first, only = false }: { code: string; first: number; only?: boolean }) {
-  const { data, error, refetch } = useCall(loadImages, { query: { code } })
+  const { data, error, refetch } = useRecord(loadImages, { query: { code } })
   const may = photoSenders.includes(usePerson().role)
   if (error) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />

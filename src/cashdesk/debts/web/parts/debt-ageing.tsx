@@ -15,7 +15,7 @@ import { openPath } from '#platform/web/record/record-links.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { useAction, useCall } from '#platform/web/api.ts'
+import { useAction, useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, OpenRecord } from '#platform/web/list/list-types.ts'
@@ -99,7 +99,7 @@ export function DebtAgeing({ title, above }: { title: string; above: ReactNode }
 }
 
 function Debt({ id }: { id: number }) {
-  const { data, error } = useCall(getDebt, { params: { id } })
+  const { data, error } = useRecord(getDebt, { params: { id } })
   const copy = useCopy()
   if (error) return <Failed error={error} />
   if (!data) return <Skeleton active />

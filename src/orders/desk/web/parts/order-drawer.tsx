@@ -21,7 +21,7 @@ import { RecordPanes, type Pane } from '#platform/web/record/record-panes.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { PriceBreakdown } from '#pricing/web/parts/price-breakdown.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { useCall } from '#platform/web/api.ts'
+import { useCall, useRecord } from '#platform/web/api.ts'
 import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { isSeen } from '#platform/contract/record.ts'
 import { usePerson } from '#platform/web/session.ts'
@@ -51,7 +51,7 @@ export function OrderTitle({ id, glance }: { id: number; glance?: OrderGlance | 
 
 /** Everything about one order. Every list of orders opens it: `open: openOrder`. */
 export function OrderDrawer({ id }: { id: number }) {
-  const { data, error, refetch } = useCall(getOrder, { params: { id } })
+  const { data, error, refetch } = useRecord(getOrder, { params: { id } })
   if (error) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />
   return <Order order={data.data} />

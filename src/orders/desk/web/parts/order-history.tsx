@@ -3,14 +3,14 @@ import { orderHistories } from '#orders/core/order.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { eventData } from '#orders/core/web/parts/event-data.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { useCall } from '#platform/web/api.ts'
+import { useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { coded } from '#platform/web/record/coded.tsx'
 import { When } from '#platform/web/words/when.tsx'
 
 /** What happened to an order, the newest first. */
 export function OrderHistory({ id }: { id: number }) {
-  const { data, error } = useCall(orderHistories, { params: { id } })
+  const { data, error } = useRecord(orderHistories, { params: { id } })
   if (error) return <Failed error={error} />
   if (!data) return <Skeleton active />
   return (

@@ -36,7 +36,7 @@ interface Asked {
 
 /** What a marketplace answered, with its age and a way to ask again. */
 export function MarketAnswer({ data, error, refetch, isFetching }: Asked) {
-  if (error) return <Failed error={error} retry={refetch} />
+  if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <Nothing small>Đang hỏi trang mua…</Nothing>
   const { answer, why, item, order } = data.data
   const ask = (
@@ -70,6 +70,7 @@ export function MarketAnswer({ data, error, refetch, isFetching }: Asked) {
           ))}
         </p>
       )}
+      {error && <Failed small error={error} retry={refetch} />}
       <p className="quiet">
         {ageWords(data.data)} {ask}
       </p>
