@@ -3,7 +3,7 @@ import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { byHand, choose, open, result, scan, signIn, test } from './people.ts'
 import { lowTargets, tooWide } from './touch.ts'
-import { orderAt } from './office.ts'
+import { ask, orderAt } from './office.ts'
 import { newTrack } from './trade.ts'
 
 async function looked(page: Page, where: string): Promise<void> {
@@ -97,6 +97,7 @@ test('strange parcels and the parcels of a flight are cards on a phone, with the
   browser,
 }) => {
   const order = await orderAt(as, 8.2)
+  await ask(await as('op'), 'POST', '/api/import/quotes/scan', { code: newTrack() })
   const page = await signIn(browser, 'op', undefined, byHand)
   await open(page, '/mawbs?view=exceptions')
   const cards = page.getByRole('group', { name: 'Kiện chờ xử lý' }).locator('[data-row]')

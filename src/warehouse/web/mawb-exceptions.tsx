@@ -3,8 +3,8 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { labelWithUnit } from '#platform/contract/field-words.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { useCall } from '#platform/web/api.ts'
-import { Nothing } from '#platform/web/blank/blank.tsx'
+import { useRecord } from '#platform/web/api.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import RecordDrawer from '#platform/web/list/record-drawer.tsx'
 import { formField } from '#platform/web/record/record-form.ts'
@@ -56,8 +56,8 @@ export function MawbExceptions() {
   const [reporting, setReporting] = useState(false)
   const [claiming, setClaiming] = useState<ExceptionRow | null>(null)
   const [seen, setSeen] = useState<ExceptionRow>()
-  const list = useCall(listExceptions, { query: { open: '1', size: 200, ...(track ? { q: track } : {}) } })
-  if (list.error) return <p role="alert">{list.error.message}</p>
+  const list = useRecord(listExceptions, { query: { open: '1', size: 200, ...(track ? { q: track } : {}) } })
+  if (list.error) return <Failed error={list.error} retry={list.refetch} />
   if (!list.data) return <Skeleton active />
   const toDo: Column<ExceptionRow> = {
     key: 'do',
