@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -55,6 +55,27 @@ describe.each(adapters)('$name', ({ make, count }) => {
     expect(await files.get(key)).toBeNull()
     // Removing it again is no error: a clean-up may run twice.
     await files.remove(key)
+  })
+
+  test('a file is open only while it is read', async () => {
+    const files = make()
+    const key = await files.put(Buffer.alloc(MiB))
+    const held = () =>
+      readdirSync('/proc/self/fd').filter((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`).endsWith(key)
+        } catch {
+          return false
+        }
+      })
+    // Nobody waits for the answer any more, before its first byte and after it.
+    const opened = await files.open(key)
+    expect(held()).toEqual([])
+    for await (const chunk of opened!.stream) {
+      expect(chunk.length).toBeGreaterThan(0)
+      break
+    }
+    await expect.poll(held).toEqual([])
   })
 
   test('an empty file is a file', async () => {

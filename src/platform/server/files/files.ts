@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { refuse } from '#platform/contract/errors.ts'
 
@@ -78,6 +77,11 @@ export async function readWhole(file: OpenFile | null): Promise<Buffer | null> {
   return Buffer.concat(chunks)
 }
 
+/** Opened by whoever begins to read: an answer that nobody waits for any more holds nothing open. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path) as AsyncIterable<Uint8Array>
+}
+
 /** Files in a folder, spread over 256 subfolders. Written through to the disk before the key is given out. */
 export function localFiles(folder: string, { newKey = newFileKey } = {}): FileStore {
   const pathOf = (key: string) => join(folder, pathOfKey(key))
@@ -99,15 +103,14 @@ export function localFiles(folder: string, { newKey = newFileKey } = {}): FileSt
       return key
     },
     async open(key) {
-      let file: FileHandle
+      const path = pathOf(key)
       try {
-        file = await open(pathOf(key), 'r')
+        const { size } = await stat(path)
+        return { size, stream: bytesOf(path) }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error
       }
-      const { size } = await file.stat()
-      return { size, stream: createReadStream('', { fd: file }) }
     },
     get: async (key) => readWhole(await store.open(key)),
     async remove(key) {

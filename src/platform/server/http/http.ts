@@ -351,11 +351,9 @@ function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {
 }
 
 function sendFile(reply: FastifyReply, file: Download, now: Date): FastifyReply {
+  const bytes = file.stream instanceof Readable ? file.stream : Readable.from(file.stream)
   if (file.inline) {
-    return reply
-      .header('content-type', file.type)
-      .header('content-disposition', 'inline')
-      .send(Readable.from(file.stream))
+    return reply.header('content-type', file.type).header('content-disposition', 'inline').send(bytes)
   }
   const name = encodeURIComponent(`${file.name} ${timestampForFile(now)}.${file.extension}`)
   return reply
@@ -363,5 +361,5 @@ function sendFile(reply: FastifyReply, file: Download, now: Date): FastifyReply 
     .header('content-name', name)
     .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
     .header('access-control-expose-headers', 'content-name')
-    .send(file.stream)
+    .send(bytes)
 }
