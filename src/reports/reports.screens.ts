@@ -9,8 +9,7 @@ export const screens: readonly Screen[] = [
     path: '/report/upload/import-revenue',
     title: 'Tải lên doanh thu nhập',
     roles: roles('ql', 'kt'),
-    menuSection: 'Lương sale',
-    menuPosition: 7,
+    menuSection: 'Báo cáo',
     load: () => import('#reports/web/import-revenue.screen.tsx'),
   },
   reportScreen({
