@@ -1,8 +1,6 @@
-import { serviceWords } from '#orders/core/extra-service.words.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { subStatus } from '#orders/core/sub.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { Answer, InputOf } from '#platform/contract/call.ts'
 import { ApiError } from '#platform/contract/client.ts'
@@ -10,9 +8,8 @@ import { api, queryClient, showError, useAction, useCall, useWrite } from '#plat
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { isCode } from '#platform/rules/luhn-code.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
-import { weightMismatch } from '#pricing/weight.rules.ts'
 import { OfLastScan } from '#platform/web/scan/of-last-scan.tsx'
-import type { GivenScan, ScannedGoods, ScanResult } from '#platform/web/scan/queue.ts'
+import type { GivenScan, ScanResult } from '#platform/web/scan/queue.ts'
 import { ScanStation, type StationHandle } from '#platform/web/scan/scan-station.tsx'
 import { currentStation, useHasFlag } from '#platform/web/session.ts'
 import {
@@ -25,13 +22,14 @@ import {
   type CheckinRow,
 } from '#warehouse/checkin.api.ts'
 import { listInbills } from '#warehouse/inbill.api.ts'
-import { kg, openDecision } from '#warehouse/checkin.words.ts'
+import { kg } from '#warehouse/checkin.words.ts'
 import { scanIn } from '#warehouse/scan-in.api.ts'
 import { CheckinCarton } from '#warehouse/web/checkin-carton.tsx'
 import { CheckedIn, Earlier, Latest } from '#warehouse/web/checkin-done.tsx'
 import { doneResult, weightOf, withWeight, type Done } from '#warehouse/web/checkin-result.ts'
 import { CheckinForm } from '#warehouse/web/checkin-form.tsx'
-import { isUrgent, notSent, packagesFact, refusalOfScan, withBefore } from '#warehouse/web/scan-result.ts'
+import { goodsOf, notReady, onScale } from '#warehouse/web/on-scale.ts'
+import { notSent, refusalOfScan, withBefore } from '#warehouse/web/scan-result.ts'
 import { keepSlip, keptSlip, SessionSlip } from '#warehouse/web/session-slip.tsx'
 import { checkinSamples } from '#warehouse/web/station-samples.ts'
 import { settleTyped, type Draft } from '#warehouse/web/unsaved.ts'
@@ -510,59 +508,6 @@ interface Found {
 }
 type CheckinBody = InputOf<typeof checkInOrders.body>
 const waitingLists = [listWaiting]
-
-/** What is to be done with what was put on the scale. */
-function onScale(ready: readonly CheckinRow[]): ScanResult {
-  const first = ready[0] as CheckinRow
-  const found = { subject: first.code, goods: goodsOf(first, null, undefined) }
-  if (openDecision(first.sub_status)) {
-    const broken = first.sub_status === subStatus.damagedInVietnam
-    const why = [subStatus.label(first.sub_status ?? 0), first.sub_note, first.customer_name]
-    return { ...found, kind: broken ? 'broken' : 'decide', detail: why.filter(Boolean).join(' · ') }
-  }
-  const services = serviceWords(first.services_extra)
-  const urgent = isUrgent(first.note, services)
-  return {
-    ...found,
-    kind: urgent ? 'urgent' : 'right',
-    title: urgent ? 'Gấp: đặt lên cân' : 'Đặt lên cân',
-    detail: [first.customer_name ?? 'Chưa có khách', services].filter(Boolean).join(' · '),
-    say: ready.length > 1 ? `${ready.length} đơn` : urgent ? 'Đơn gấp, đặt lên cân' : 'Đặt lên cân',
-  }
-}
-
-/** What was said of the goods abroad against what the scale shows here. */
-function goodsOf(row: CheckinRow, weight: number | null, taken: string | undefined): ScannedGoods {
-  const weighed = weight !== null && Number.isFinite(weight) && weight > 0 ? weight : null
-  const gap = weighed !== null && row.d_weight !== null ? weighed - row.d_weight : null
-  return {
-    picture: taken ?? row.image_url,
-    photos: row.photos,
-    facts: [
-      { label: 'Đơn', expected: row.code },
-      packagesFact(row.packages_scanned, row.packages_total),
-      { label: 'Số lượng', expected: String(row.quality) },
-      {
-        label: 'Cân khai → cân thực',
-        expected: row.d_weight === null ? 'chưa cân' : kg(row.d_weight),
-        measured:
-          weighed === null
-            ? undefined
-            : `${kg(weighed)}${gap === null ? '' : ` (${gap > 0 ? '+' : ''}${gap.toFixed(2)})`}`,
-        off: gap !== null && weightMismatch(row.d_weight ?? 0, weighed ?? 0),
-      },
-      { label: 'Chuyến', expected: row.mawb ?? '–' },
-    ],
-  }
-}
-
-function notReady(rows: readonly CheckinRow[]): ScanResult {
-  const row = rows[0] as CheckinRow
-  const detail = orderStatus.label(row.status)
-  return row.status >= orderStatus.checked
-    ? { kind: 'again', title: 'Đã khai thác', subject: row.code, detail }
-    : { kind: 'elsewhere', title: 'Chưa về kho', subject: row.code, detail }
-}
 
 /** The rows of `first`, then the others. */
 function merged(first: readonly CheckinRow[], then: readonly CheckinRow[]): CheckinRow[] {
