@@ -13,6 +13,7 @@ export const buyingErrors = errors({
   'buying.one_only': { status: 409, message: 'Trang này bán từng chiếc: đơn nhiều chiếc phải mua tay.' },
   'buying.queued': { status: 409, message: 'Đơn đang ở trong hàng chờ mua.' },
   'buying.stopped': { status: 409, message: 'Tài khoản đang dừng mua: {why}' },
+  'buying.changed': { status: 409, message: 'Không còn như lúc duyệt: {why}.' },
   'buying.not_stopped': { status: 409, message: 'Tài khoản này không dừng mua.' },
 })
 export const refuseBuying = refusals(buyingErrors)

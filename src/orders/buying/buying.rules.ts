@@ -1,3 +1,7 @@
+import { Decimal } from '#platform/rules/money.ts'
+import type { Numeric } from '#platform/rules/money.ts'
+import { groupThousands } from '#platform/rules/text.ts'
+
 /** What a day of an account may buy, and how long it waits between two purchases. */
 export interface BuyingLimits {
   /** Purchases a day. */
@@ -29,6 +33,12 @@ export function waitsFor(
   return now.getTime() < ready ? 'pause' : null
 }
 
+/** An amount above zero as people read it: `12,000 JPY`, `12.5 USD`. */
+function priced(amount: Numeric, currency: string): string {
+  const [whole = '', rest] = new Decimal(amount).toString().split('.')
+  return `${groupThousands(whole)}${rest ? `.${rest}` : ''} ${currency}`
+}
+
 /** What the listing says against buying it, for people; null: nothing. */
 export function differs(
   item: {
@@ -41,9 +51,9 @@ export function differs(
   if (item.state !== 'on_sale') return `sản phẩm không còn bán (${item.state ?? 'không rõ trạng thái'})`
   if (!item.buyNow) return 'không mua ngay được, phải đấu giá'
   if (item.buyNow.currency !== currency) return `trang bán bằng ${item.buyNow.currency}, đơn bằng ${currency}`
-  const dearer = Number(item.buyNow.amount) - most
-  if (dearer > 0)
-    return `giá trên trang ${item.buyNow.amount} ${currency}, cao hơn giá duyệt ${dearer} ${currency}`
+  const dearer = new Decimal(item.buyNow.amount).minus(most)
+  if (dearer.gt(0))
+    return `giá trên trang ${priced(item.buyNow.amount, currency)}, cao hơn giá duyệt ${priced(dearer, currency)}`
   return null
 }
 
@@ -53,3 +63,16 @@ const onePiece: ReadonlySet<string> = new Set(['mercari'])
 /** Does a listing that is still for sale say that our purchase of it never happened? */
 export const provesUnsold = (site: string, state: string | null | undefined): boolean =>
   onePiece.has(site) && state === 'on_sale'
+
+/** What of an order is no longer as it was when it was sent to the queue, for people; null: nothing. */
+export function changedSince(
+  sent: { account_id: number; item_id: string; most: number; currency: string },
+  order: { account_id: number | null; item_id: string | null; goods_values: number; quantity: number },
+): string | null {
+  if (order.account_id !== sent.account_id) return 'đơn đã đổi tài khoản mua'
+  if (order.item_id !== sent.item_id) return 'đơn đã đổi sang sản phẩm khác'
+  if (order.quantity > 1) return `đơn nay ${order.quantity} chiếc, trang này bán từng chiếc`
+  if (order.goods_values !== sent.most)
+    return `giá đơn nay ${priced(order.goods_values, sent.currency)}, đã duyệt ${priced(sent.most, sent.currency)}`
+  return null
+}

@@ -29,12 +29,17 @@ beforeEach(() => {
   account = `ours${items}`
 })
 
-/** An order of Mercari at this price, with an account of ours that has a card. */
-async function mercariOrder({ status = 5 as OrderStep, price = 12_000, flag = 'market' } = {}) {
+/** An order of Mercari that is for sale at this price, quoted at that, with an account of ours that has a card. */
+async function mercariOrder({
+  status = 5 as OrderStep,
+  price = 12_000,
+  quoted = 12_000,
+  flag = 'market',
+} = {}) {
   const item = `m${(items += 1)}`
   market.sims.mercari.put(item, { price, state: 'on_sale', auction: false })
   const order = await orderAt(world, status, {
-    quote: { link: `https://jp.mercari.com/item/${item}`, site_code: 'mercari' },
+    quote: { link: `https://jp.mercari.com/item/${item}`, site_code: 'mercari', goods_values: quoted },
   })
   await sql`insert into buying_account (site_code, username, card_id) values ('mercari', ${account},
     (select id from card where kind = 'card' and currency = 'JPY' limit 1)) on conflict do nothing`.execute(
@@ -121,7 +126,7 @@ describe('the queue', () => {
     const before = taken()
     await turn()
     expect(await rowOf(dear.code)).toMatchObject({ status: 'person', price: 13_000 })
-    expect((await rowOf(dear.code)).why).toContain('cao hơn giá duyệt 1000 JPY')
+    expect((await rowOf(dear.code)).why).toContain('giá trên trang 13,000 JPY, cao hơn giá duyệt 1,000 JPY')
     const sold = await mercariOrder()
     done(await push([sold.id]))
     market.sims.mercari.put(sold.item, { state: 'sold' })
@@ -177,6 +182,114 @@ describe('the queue', () => {
     expect(await rowOf(order.code)).toMatchObject({ status: 'person', why: 'Hết hạn duyệt mua tự động' })
     expect(taken()).toBe(before)
   })
+})
+
+describe('a dear purchase', () => {
+  const goods = async (order: number) =>
+    (
+      await sql<{ cost: number }>`select coalesce(sum(l.amount), 0)::bigint as cost from entry_line l
+        join account a on a.id = l.account_id and a.code = 'goods' where l.order_id = ${order}`.execute(
+        world.db,
+      )
+    ).rows[0]!.cost
+  const spacious = () =>
+    sql`update config_factor set value = 1000000000000 where key = 'buying.daily_value'`.execute(world.db)
+
+  test('above the ceiling it is bought, and its cost waits for somebody else than who sent it', async () => {
+    await spacious()
+    const order = await mercariOrder({ price: 40_000, quoted: 40_000 })
+    done(await push([order.id], 'SU'))
+    await turn()
+    expect(await read(order.id)).toMatchObject({ status: 6, actual_price: 40_000, purchase_waits: true })
+    expect(await rowOf(order.code)).toMatchObject({ status: 'bought' })
+    expect(await goods(order.id)).toBe(0)
+    const confirm = (who: string) => world.as(who).post('/api/quote/confirm/buy', { ids: [order.id] })
+    expect((await confirm('SU')).body.error).toBe('access.own_work')
+    done(await confirm('AC'))
+    expect(await goods(order.id)).toBeGreaterThan(5_000_000)
+  })
+
+  test('a day that has no room for its value buys it tomorrow, and says so', async () => {
+    await sql`update config_factor set value = 5000000 where key = 'buying.daily_value'`.execute(world.db)
+    const order = await mercariOrder({ price: 40_000, quoted: 40_000 })
+    done(await push([order.id]))
+    const before = taken()
+    await turn()
+    expect(await rowOf(order.code)).toMatchObject({
+      status: 'queued',
+      why: 'hết hạn mức giá trị hôm nay của tài khoản',
+    })
+    expect(taken()).toBe(before)
+    await spacious()
+    await turn()
+    expect(await rowOf(order.code)).toMatchObject({ status: 'bought', why: null })
+  })
+
+  test.each([11_000, 13_000])(
+    'a price that becomes %d between the look and the purchase buys nothing; the account goes on',
+    async (price) => {
+      const order = await mercariOrder()
+      done(await push([order.id]))
+      const before = taken()
+      const { mercari } = market.markets
+      await turn(
+        0,
+        changed({
+          buy: (...given) => (market.sims.mercari.put(order.item, { price }), mercari.buy(...given)),
+        }),
+      )
+      const row = await rowOf(order.code)
+      expect(row).toMatchObject({ status: 'person', stopped: null })
+      expect(row.why).toContain('Trang mua từ chối')
+      expect(taken()).toBe(before)
+      expect(await read(order.id)).toMatchObject({ status: 5 })
+    },
+  )
+
+  test('what the customer has still to pay more for is not bought: nobody pays for what the books refuse', async () => {
+    const order = await mercariOrder()
+    done(await push([order.id]))
+    const fee = [{ line: 1, no: order.code, fee: 9_000 }]
+    ok(await world.as('AC').post('/api/quote/feeshipping/save', { rows: fee, seen: [] }))
+    expect((await read(order.id)).extra_deposit).toBeGreaterThan(0)
+    const before = taken()
+    await turn()
+    const row = await rowOf(order.code)
+    expect([row.status, taken()]).toEqual(['person', before])
+    expect(row.why).toContain('cọc thêm')
+    expect(await read(order.id)).toMatchObject({ status: 5 })
+  })
+
+  test('domestic shipping that is known by then is part of what it cost', async () => {
+    const order = await mercariOrder()
+    const fee = [{ line: 1, no: order.code, fee: 900 }]
+    ok(await world.as('AC').post('/api/quote/feeshipping/save', { rows: fee, seen: [] }))
+    done(await push([order.id]))
+    await turn()
+    expect(await read(order.id)).toMatchObject({ status: 6, actual_ship: 900 })
+  })
+
+  const since: Record<string, [change: ReturnType<typeof sql>, why: string]> = {
+    'another price': [sql`goods_values = 9000`, 'giá đơn nay 9,000 JPY, đã duyệt 12,000 JPY'],
+    'another listing': [sql`item_id = 'm99999999999'`, 'đơn đã đổi sang sản phẩm khác'],
+    'several pieces': [sql`quantity = 2`, 'đơn nay 2 chiếc'],
+    'nobody’s account': [sql`account_id = null`, 'đơn đã đổi tài khoản mua'],
+  }
+  test.each(Object.entries(since))(
+    'an order that has %s since it was sent is looked at by a person',
+    async (_, [change, why]) => {
+      const order = await mercariOrder()
+      done(await push([order.id]))
+      await sql`update orders set ${change} where id = ${order.id}`.execute(world.db)
+      const before = taken()
+      await turn()
+      const row = await rowOf(order.code)
+      expect([row.status, taken()]).toEqual(['person', before])
+      expect(row.why).toContain(why)
+      // As it was, so that the books of the test's end are its own.
+      await sql`update orders set goods_values = 12000, quantity = 1 where id = ${order.id}`.execute(world.db)
+    },
+  )
 })
 
 describe('at most once', () => {

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { isMarketSite } from '#outside/market/port.ts'
 import type { Item, Market, Markets } from '#outside/market/port.ts'
-import { differs, provesUnsold, waitsFor } from '#orders/buying/buying.rules.ts'
+import { changedSince, differs, provesUnsold, waitsFor } from '#orders/buying/buying.rules.ts'
 import type { BuyingLimits } from '#orders/buying/buying.rules.ts'
+import { refuseBuying } from '#orders/buying/buying.errors.ts'
 import { buyingStatus } from '#orders/buying/buying.status.ts'
 import { buyingRecords, dayOf, openRows } from '#orders/buying/server/buying.repo.ts'
 import type { LockedBuying } from '#orders/buying/server/buying.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { buyOrder } from '#orders/purchase/server/buy-order.usecase.ts'
+import { lockOrder } from '#orders/core/server/order.repo.ts'
+import type { LockedOrder } from '#orders/core/server/order.repo.ts'
+import { buyOrder, refusePurchase } from '#orders/purchase/server/buy-order.usecase.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import { businessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import { systemActor } from '#platform/server/context.ts'
@@ -142,15 +145,39 @@ async function buyOne(
   const difference = differs(looked.value, row)
   const price = looked.value?.buyNow ? Number(looked.value.buyNow.amount) : null
   if (difference !== null) return Number(await giveBack(db, row, now, { why: difference, price }))
-  const item = looked.value as Item
-  const begun = await step(db, row, {
-    action: 'take',
-    now,
-    set: { started_at: now, tries: row.tries + 1, price, seen: item.seen, why: null },
-  })
-  if (!begun) return 0
-  return ask(market, db, { row: { ...row, price, seen: item.seen }, now })
+  const { seen } = looked.value as Item
+  const asked = { ...row, price, seen }
+  const set = { started_at: now, tries: row.tries + 1, price, seen, why: null }
+  const besides = (context: Context) => refuseUnwritable(context, asked)
+  try {
+    if (!(await step(db, row, { action: 'take', now, set, besides }))) return 0
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return Number(await giveBack(db, row, now, { why: `Không mua: ${error.message}`, price }))
+  }
+  return ask(market, db, { row: asked, now })
 }
+
+/** What could not be written into the order afterwards is not paid for. @throws buying.changed, and as `buyOrder` */
+async function refuseUnwritable(context: Context, row: LockedBuying): Promise<void> {
+  const order = await lockOrder(context.db, context.actor, row.order_id)
+  const why = changedSince(row, order)
+  if (why !== null) throw refuseBuying('buying.changed', { values: { why } })
+  await refusePurchase(context, order, purchaseOf(row, order, row.item_id))
+}
+
+/** What the order is said to be bought for: the price on the page, and the shipping that is known by now. */
+const purchaseOf = (
+  row: LockedBuying,
+  { actual_ship, domestic_ship }: Pick<LockedOrder, 'actual_ship' | 'domestic_ship'>,
+  supplier_order_no: string,
+) => ({
+  supplier_order_no,
+  card_id: row.card_id as number,
+  account_id: row.account_id,
+  actual_price: row.price as number,
+  actual_ship: actual_ship ?? domestic_ship,
+})
 
 async function noteWait(db: Db, { id }: LockedBuying, why: string): Promise<number> {
   await sql`update buying set why = ${why} where id = ${id} and status = ${buyingStatus.queued}
@@ -192,14 +219,11 @@ async function ask(market: Market, db: Db, { row, now }: { row: LockedBuying; no
 }
 
 /** The order is bought by the word of whoever approved it. @throws as `buyOrder` */
-const noteBought = (context: Context, row: LockedBuying, supplier_order_no: string) =>
-  buyOrder({ ...context, actor: { ...systemActor, id: row.approved_by } }, row.order_id, {
-    supplier_order_no,
-    card_id: row.card_id as number,
-    account_id: row.account_id,
-    actual_price: row.price as number,
-    actual_ship: row.domestic_ship,
-  })
+async function noteBought(context: Context, row: LockedBuying, supplier_order_no: string): Promise<void> {
+  const order = await lockOrder(context.db, context.actor, row.order_id)
+  const approver = { ...context, actor: { ...systemActor, id: row.approved_by } }
+  await buyOrder(approver, order.id, purchaseOf(row, order, supplier_order_no))
+}
 
 /** The account buys no more until a person looked: the first refused payment is not tried with the next order. */
 async function stop(db: Db, row: LockedBuying, now: Date, why: string): Promise<number> {

@@ -53,10 +53,9 @@ export interface LockedBuying {
   seen: string | null
   supplier_order_no: string | null
   order_status: number
-  domestic_ship: number
 }
 
-const locked = sql`y.*, o.station_id, o.status::float8 as order_status, o.domestic_ship, a.username as account,
+const locked = sql`y.*, o.station_id, o.status::float8 as order_status, a.username as account,
   a.card_id, a.buying_stopped as stopped
   from buying y join orders o on o.id = y.order_id join buying_account a on a.id = y.account_id`
 

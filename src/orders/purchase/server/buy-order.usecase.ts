@@ -8,7 +8,7 @@ import { depositOf } from '#ledger/server/money.repo.ts'
 import type { Purchase, PurchaseChange } from '#orders/purchase/purchase.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { actOnOrder } from '#orders/core/server/act-on-order.ts'
+import { actOnOrder, allowOrder } from '#orders/core/server/act-on-order.ts'
 import { buyable } from '#orders/purchase/server/buyable.ts'
 import { keepProof, unmatchCharge } from '#orders/purchase/server/card-charge.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
@@ -166,8 +166,22 @@ export function markBought(context: Context, ids: readonly number[]): Promise<Bu
   })
 }
 
-async function bought(context: Context, order: LockedOrder, purchase: Purchase) {
-  const terms = await deltaTerms(context)
+/**
+ * Would this purchase be refused as things stand? For who pays first and writes it down after.
+ * @throws as `buyOrder`
+ */
+export async function refusePurchase(
+  context: Context,
+  order: LockedOrder,
+  purchase: Purchase,
+): Promise<void> {
+  await refuseUnknownCard(context, purchase)
+  allowOrder(context, order, 'buy')
+  await refuseShort(context, order, purchase, await deltaTerms(context))
+}
+
+/** What it adds to what the customer agreed to. @throws orders.extra_deposit, and why nothing may be bought for them */
+async function refuseShort(context: Context, order: LockedOrder, purchase: Purchase, terms: DeltaTerms) {
   const { decision, delta } = deltaBy(terms, order, purchase)
   if (decision === 'extra_deposit') {
     const lock = await depositOf(context.db, order.id)
@@ -176,6 +190,12 @@ async function bought(context: Context, order: LockedOrder, purchase: Purchase) 
       throw refuseOrder('orders.extra_deposit', { values: { delta: formatVnd(delta) } })
     if (refusal) throw refuseLedger(refusal)
   }
+  return { decision, delta }
+}
+
+async function bought(context: Context, order: LockedOrder, purchase: Purchase) {
+  const terms = await deltaTerms(context)
+  const { decision, delta } = await refuseShort(context, order, purchase, terms)
   const purchase_waits = waitsForSecond(order, purchase, terms)
   if (!purchase_waits) await postPurchase(context, order, purchase, terms)
   return {
