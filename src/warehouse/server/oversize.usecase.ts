@@ -5,7 +5,7 @@ import { rowOutcome } from '#platform/contract/pasted-rows.ts'
 import type { SeenVersions } from '#platform/contract/pasted-rows.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
-import { judgePasted, savePasted } from '#platform/server/lists/pasted-rows.ts'
+import { eachByItself, judgePasted, savePasted } from '#platform/server/lists/pasted-rows.ts'
 import type { PastedList, Verdict } from '#platform/server/lists/pasted-rows.ts'
 import type { OversizeHit } from '#pricing/formula.rules.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
@@ -50,7 +50,7 @@ function measuresOf(context: Context): PastedList<Measured, PricedOrder> {
     },
     judge: (order, row) => verdictOn(context, tables, order, row),
     unknown: 'Không có đơn nào mang mã này',
-    save: (inRow, order, row) => priceAndMove(inRow, order.id, changeOf(row), tables),
+    save: eachByItself((inRow, order, row) => priceAndMove(inRow, order.id, changeOf(row), tables)),
   }
 }
 

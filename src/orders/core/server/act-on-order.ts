@@ -4,8 +4,8 @@ import type { AppError } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { allow, runAction, runLocked } from '#platform/server/events/run-action.ts'
-import type { LockedRun, Records, Run } from '#platform/server/events/run-action.ts'
+import { allow, runAction, runAllLocked, runLocked } from '#platform/server/events/run-action.ts'
+import type { LockedRun, LockedRuns, Records, Run } from '#platform/server/events/run-action.ts'
 import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { orderTable } from '#orders/core/order-table.status.ts'
 import type { OrderSnapshot } from '#orders/core/order-buying.status.ts'
@@ -108,6 +108,10 @@ export function actOnLocked(
   const refuse = (why: Why) => refusedBy(why) ?? refuseBy(why, order)
   return runLocked({ ...orderRecords, refuse }, order, run)
 }
+
+/** Runs an action on orders that the caller locked, all of them or none. @throws as `actOnOrder` */
+export const actOnAllLocked = (orders: readonly LockedOrder[], run: LockedRuns<LockedOrder>): Promise<void> =>
+  runAllLocked(orderRecords, orders, run)
 
 /** Takes a locked order by an action of the table that leads back to where its papers say it stands. */
 export function leadTo(to: number, order: LockedOrder, run: LockedRun<LockedOrder>): Promise<LockedOrder> {

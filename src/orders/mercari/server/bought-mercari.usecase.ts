@@ -3,14 +3,14 @@ import { currencies, isCurrency } from '#catalog/currency.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subMove } from '#orders/core/sub-moves.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
-import { actOnLocked } from '#orders/core/server/act-on-order.ts'
+import { actOnAllLocked } from '#orders/core/server/act-on-order.ts'
 import { ordersNamed, visibleOrders } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import { trackLike } from '#orders/desk/pasted-codes.rules.ts'
 import { isOfMercari, mercariSites } from '#orders/mercari/mercari-sites.rules.ts'
 import { subStatusOfState } from '#orders/mercari/transaction-state.rules.ts'
-import { deltaBy, deltaTerms, postAnew, purchaseVnd } from '#orders/purchase/server/buy-order.usecase.ts'
+import { deltaBy, deltaTerms, postAllAnew, purchaseVnd } from '#orders/purchase/server/buy-order.usecase.ts'
 import type { DeltaTerms } from '#orders/purchase/server/buy-order.usecase.ts'
 import { boughtConsequence } from '#orders/purchase/server/shipping-fee.usecase.ts'
 import { rowOutcome } from '#platform/contract/pasted-rows.ts'
@@ -20,7 +20,7 @@ import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { judgePasted, savePasted } from '#platform/server/lists/pasted-rows.ts'
-import type { PastedList, Verdict } from '#platform/server/lists/pasted-rows.ts'
+import type { Change, PastedList, Verdict } from '#platform/server/lists/pasted-rows.ts'
 
 interface Transaction {
   line: number
@@ -64,7 +64,7 @@ async function purchasesOf(
     find: (names, locked) => ordersOfItems(context, names, locked),
     unknown: 'Không có đơn Mercari nào mang mã này',
     judge: (order, row) => verdictOn({ context, terms, holders }, order, row),
-    save: (inRow, order, row) => savePurchase(inRow, terms, order, row),
+    save: (inRows, changes) => savePurchases(inRows, terms, changes),
   }
 }
 
@@ -182,30 +182,40 @@ async function holdersOf(
   return new Map(rows.map(({ track, customer_id }) => [track, customer_id]))
 }
 
-async function savePurchase(
+async function savePurchases(
   context: Context,
   terms: DeltaTerms,
-  order: LockedOrder,
-  row: Transaction,
+  changes: readonly Change<Transaction, LockedOrder>[],
 ): Promise<void> {
-  const next = purchaseOf(order, row)
-  const { delta } = deltaBy(terms, order, next)
-  const { actual_price, actual_ship, track } = next
-  await actOnLocked(order, {
+  const next = new Map(changes.map(({ record, row }) => [record, purchaseOf(record, row)]))
+  const orders = [...next.keys()]
+  await actOnAllLocked(orders, {
     context,
     action: 'site_purchase',
     effect: async () => {
-      const { card_id } = order
-      const booked = card_id === null ? {} : await postAnew(context, order, { ...next, card_id }, terms)
-      const said = { actual_price, actual_ship, track }
-      return { set: { ...booked, ...said, absorbed_vnd: Math.max(0, delta) }, data: said }
+      const paid = [...next].flatMap(([order, purchase]) =>
+        order.card_id === null ? [] : [{ order, purchase: { ...purchase, card_id: order.card_id } }],
+      )
+      const waits = await postAllAnew(context, paid, terms)
+      const booked = new Map(paid.map(({ order }, at) => [order, waits[at]]))
+      return [...next].map(([order, { actual_price, actual_ship, track }]) => {
+        const said = { actual_price, actual_ship, track }
+        const { delta } = deltaBy(terms, order, said)
+        return { set: { ...booked.get(order), ...said, absorbed_vnd: Math.max(0, delta) }, data: said }
+      })
     },
   })
-  if (next.sub_status === order.sub_status) return
-  const { sub_status } = next
-  await actOnLocked(order, {
-    context,
-    action: 'sub_status',
-    effect: async () => ({ set: { sub_status }, data: { from: order.sub_status, sub_status } }),
-  })
+  const subOf = (order: LockedOrder) => next.get(order)?.sub_status ?? null
+  await actOnAllLocked(
+    orders.filter((order) => subOf(order) !== order.sub_status),
+    {
+      context,
+      action: 'sub_status',
+      effect: async (some) =>
+        some.map((order) => {
+          const sub_status = subOf(order)
+          return { set: { sub_status }, data: { from: order.sub_status, sub_status } }
+        }),
+    },
+  )
 }

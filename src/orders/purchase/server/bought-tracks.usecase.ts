@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { actOnLocked } from '#orders/core/server/act-on-order.ts'
+import { actOnAllLocked } from '#orders/core/server/act-on-order.ts'
 import { ordersNamed, visibleOrders } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
@@ -61,12 +61,16 @@ async function tracksOf(
       const isEarly = !verdict.outcome && early.has(track)
       return isEarly ? { ...verdict, message: 'Kiện đã tới kho trước khi có mã: nhận ở Kiện lạ' } : verdict
     },
-    save: (inRow, order, row) => {
-      const said = { track: normalizeTracking(row.track) }
-      return actOnLocked(order, {
-        context: inRow,
+    save: (inRows, changes) => {
+      const trackOf = new Map(changes.map(({ record, row }) => [record, normalizeTracking(row.track)]))
+      return actOnAllLocked([...trackOf.keys()], {
+        context: inRows,
         action: 'track',
-        effect: async () => ({ set: said, data: { ...said, from: order.track } }),
+        effect: async (orders) =>
+          orders.map((order) => {
+            const said = { track: trackOf.get(order) ?? order.track }
+            return { set: said, data: { ...said, from: order.track } }
+          }),
       })
     },
   }

@@ -2,17 +2,19 @@ import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { purchaseEntry } from '#ledger/entries.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
-import { cardCost } from '#ledger/server/card-cost.ts'
-import { post, reverse, standingEntry } from '#ledger/server/journal.repo.ts'
+import { lockedCards } from '#ledger/server/card-cost.ts'
+import type { Cards } from '#ledger/server/card-cost.ts'
+import { oppositesOf, post, postAll, standingEntries } from '#ledger/server/journal.repo.ts'
+import type { Entry } from '#ledger/server/journal.repo.ts'
 import { depositOf } from '#ledger/server/money.repo.ts'
 import type { Purchase, PurchaseChange } from '#orders/purchase/purchase.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder, allowOrder } from '#orders/core/server/act-on-order.ts'
 import { buyable } from '#orders/purchase/server/buyable.ts'
-import { keepProof, unmatchCharge } from '#orders/purchase/server/card-charge.ts'
+import { keepProofs, unmatchCharge } from '#orders/purchase/server/card-charge.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
-import { keepMargin } from '#orders/purchase/server/purchase-margin.repo.ts'
+import { keepMargins } from '#orders/purchase/server/purchase-margin.repo.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import { ownWork } from '#platform/contract/status.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -73,33 +75,80 @@ export async function updateBuy(context: Context, id: number, change: PurchaseCh
 const askedAnew = (order: LockedOrder, { extra_deposit }: { extra_deposit?: number }) =>
   extra_deposit === undefined || extra_deposit === order.extra_deposit ? {} : { extra_deposit }
 
+type Paid = Pick<Purchase, 'card_id' | 'actual_price' | 'actual_ship'>
+interface Rebooked {
+  order: LockedOrder
+  purchase: Paid
+}
+
 /** Reverses what an order's purchase posted, and posts it again as it is now; the same price stays as it stands. */
 export async function postAnew(
   context: Context,
   order: LockedOrder,
-  purchase: Pick<Purchase, 'card_id' | 'actual_price' | 'actual_ship'>,
+  purchase: Paid,
   terms: DeltaTerms,
 ): Promise<{ purchase_waits?: boolean }> {
-  const { db, actor, now } = context
-  const same =
-    purchase.card_id === order.card_id &&
-    purchase.actual_price === order.actual_price &&
-    purchase.actual_ship === order.actual_ship
-  // The same price of the same card is in the books already, at the rate of the day it was bought.
-  if (same) return {}
-  const standing = await standingEntry(db, 'purchase', { type: 'order', id: order.id })
-  const posting = { station: order.station_id, now, maker: actor.id }
-  if (standing) await reverse(db, standing, 'Cập nhật giá mua', posting)
-  const purchase_waits = waitsForSecond(order, purchase, terms)
-  if (purchase_waits) {
-    // What is not in the books is proved by no statement.
-    if (standing) await unmatchCharge(context, order, 'giá mua chờ xác nhận')
-    return { purchase_waits }
-  }
-  await postPurchase(context, order, purchase, terms)
-  await keepProof(context, order, purchase.card_id)
-  return { purchase_waits }
+  return (await postAllAnew(context, [{ order, purchase }], terms))[0] ?? {}
 }
+
+/**
+ * The same of many orders, one after the other in the books: a card's moving average is what the one before left.
+ * All of them or none. @returns of each, in their order, whether it waits for a second person now
+ */
+export async function postAllAnew(
+  context: Context,
+  changes: readonly Rebooked[],
+  terms: DeltaTerms,
+): Promise<{ purchase_waits?: boolean }[]> {
+  const { db, actor, now } = context
+  const moved = changes.filter(isOther)
+  if (moved.length === 0) return changes.map(() => ({}))
+  const ids = moved.map(({ order }) => order.id)
+  const standing = await standingEntries(db, 'purchase', { type: 'order', ids })
+  const opposites = await oppositesOf(db, [...standing.values()], 'Cập nhật giá mua')
+  // What goes back to a card and what goes out of it again, in the order of the rows.
+  const cards = await lockedCards(
+    context,
+    moved.flatMap(({ order, purchase }) => [purchase.card_id, order.card_id ?? purchase.card_id]),
+  )
+  const entries: Entry[] = []
+  const booked: (Rebooked & { cost: number })[] = []
+  const unproved: LockedOrder[] = []
+  for (const { order, purchase } of moved) {
+    const posting = { station: order.station_id, maker: actor.id }
+    const reverses = standing.get(order.id)
+    const opposite = reverses === undefined ? undefined : opposites.get(reverses)
+    if (opposite) {
+      cards.follow(opposite)
+      entries.push({ draft: opposite, posting, reverses })
+    }
+    if (waitsForSecond(order, purchase, terms)) {
+      if (opposite) unproved.push(order)
+      continue
+    }
+    const { draft, cost } = await purchaseOn(cards, order, purchase)
+    cards.follow(draft)
+    entries.push({ draft, posting })
+    booked.push({ order, purchase, cost })
+  }
+  await postAll(db, now, entries)
+  // What is not in the books is proved by no statement.
+  for (const order of unproved) await unmatchCharge(context, order, 'giá mua chờ xác nhận')
+  await keepMargins(context, booked, { mostPercent: terms.marginPercent })
+  await keepProofs(
+    context,
+    booked.map(({ order, purchase }) => ({ order, card: purchase.card_id })),
+  )
+  return changes.map((change) =>
+    isOther(change) ? { purchase_waits: waitsForSecond(change.order, change.purchase, terms) } : {},
+  )
+}
+
+/** The same price of the same card is in the books already, at the rate of the day it was bought. */
+const isOther = ({ order, purchase }: Rebooked): boolean =>
+  purchase.card_id !== order.card_id ||
+  purchase.actual_price !== order.actual_price ||
+  purchase.actual_ship !== order.actual_ship
 
 /** Is all that is paid, in VND at the locked rate, so much that a second person confirms it before it is booked? */
 export const waitsForSecond = (
@@ -278,32 +327,30 @@ export async function absorbLimitOf(context: Context, order: Priced): Promise<nu
   return agreed + absorbLimit({ quoted, ...terms })
 }
 
+async function postPurchase(
+  context: Context,
+  order: LockedOrder,
+  purchase: Paid,
+  terms: Pick<DeltaTerms, 'marginPercent'>,
+) {
+  const { db, actor, now } = context
+  const cards = await lockedCards(context, [purchase.card_id])
+  const { draft, cost } = await purchaseOn(cards, order, purchase)
+  await post(db, draft, { station: order.station_id, now, maker: actor.id })
+  await keepMargins(context, [{ order, cost }], { mostPercent: terms.marginPercent })
+}
+
 /**
  * Goods in, card out at the card's moving average; a card without stock goes out at the day's buy rate.
  * A card of another currency is charged in its own: what was paid is converted by the day's buy rates.
  */
-async function postPurchase(
-  context: Context,
-  order: LockedOrder,
-  purchase: Pick<Purchase, 'card_id' | 'actual_price' | 'actual_ship'>,
-  terms: Pick<DeltaTerms, 'marginPercent'>,
-) {
-  const { db, actor, now } = context
-  const asked = new Decimal(purchase.actual_price)
+async function purchaseOn(cards: Cards, order: LockedOrder, purchase: Paid) {
+  const amount = new Decimal(purchase.actual_price)
     .times(order.quantity)
     .plus(purchase.actual_ship)
     .plus(order.tax)
-  const paid = await cardCost(context, {
-    card: purchase.card_id,
-    currency: order.currency,
-    amount: asked,
-  })
-  await post(db, purchaseEntry({ order: order.id, card: purchase.card_id, ...paid }), {
-    station: order.station_id,
-    now,
-    maker: actor.id,
-  })
-  await keepMargin(context, order, { cost: paid.cost, mostPercent: terms.marginPercent })
+  const paid = await cards.cost({ card: purchase.card_id, currency: order.currency, amount })
+  return { draft: purchaseEntry({ order: order.id, card: purchase.card_id, ...paid }), cost: paid.cost }
 }
 
 /** @throws bad_input for a card that is none, or no longer in use */

@@ -35,12 +35,16 @@ export async function releaseLine({ db, now }: Context, line: number): Promise<v
 interface Proof {
   id: number
   card_id: number
+  orders: number[]
 }
 
-/** The lines that an order is matched to, held until the transaction ends. */
-async function proofsOf({ db }: Context, order: number): Promise<Proof[]> {
-  const { rows } = await sql<Proof>`select t.id, t.card_id from billing t
-    where t.id in (select billing_id from billing_order where order_id = ${order} and released_at is null)
+/** The lines that orders are matched to, each with its orders of these, held until the transaction ends. */
+async function proofsOf({ db }: Context, orders: readonly number[]): Promise<Proof[]> {
+  const { rows } =
+    await sql<Proof>`select t.id, t.card_id, array(select b.order_id::float8 from billing_order b
+      where b.billing_id = t.id and b.order_id = any(${[...orders]}::bigint[]) and b.released_at is null) as orders
+    from billing t where t.id in (select billing_id from billing_order
+      where order_id = any(${[...orders]}::bigint[]) and released_at is null)
     order by t.id for no key update`.execute(db)
   return rows
 }
@@ -69,31 +73,36 @@ export async function unmatchCharge(
   reason: string,
 ): Promise<void> {
   const why = `${order.code} lùi trạng thái: ${reason}`
-  for (const { id } of await proofsOf(context, order.id)) await lineWaits(context, id, why)
+  for (const { id } of await proofsOf(context, [order.id])) await lineWaits(context, id, why)
 }
 
 /**
- * The purchase was posted anew: a line of the same card stays its proof and says what it differs by
+ * Purchases were posted anew: a line of the same card stays its proof and says what it differs by
  * now; one of another card proves nothing of it.
  */
-export async function keepProof(
+export async function keepProofs(
   context: Context,
-  order: { id: number; code: string },
-  card: number,
+  purchases: readonly { order: { id: number; code: string }; card: number }[],
 ): Promise<void> {
-  for (const line of await proofsOf(context, order.id)) {
-    if (line.card_id === card) await reckonAgain(context, line, order.id)
-    else await lineWaits(context, line.id, `${order.code} đổi thẻ mua`)
+  const of = new Map(purchases.map((purchase) => [purchase.order.id, purchase]))
+  const proofs = await proofsOf(context, [...of.keys()])
+  const still: Proof[] = []
+  for (const line of proofs) {
+    const other = line.orders.map((id) => of.get(id)).find((one) => one && one.card !== line.card_id)
+    if (other) await lineWaits(context, line.id, `${other.order.code} đổi thẻ mua`)
+    else still.push(line)
   }
+  for (const [card, lines] of Map.groupBy(still, ({ card_id }) => card_id))
+    await reckonAgain(context, card, lines)
 }
 
-async function reckonAgain({ db }: Context, line: Proof, order: number): Promise<void> {
-  await sql`update billing_order b set amount = ${bookedOf(line.card_id, false)} from orders o
-    where o.id = b.order_id and b.billing_id = ${line.id} and b.order_id = ${order} and b.released_at is null`.execute(
-    db,
-  )
-  await sql`update billing set difference = amount - (select sum(b.amount) from billing_order b
-    where b.billing_id = ${line.id} and b.released_at is null) where id = ${line.id} and status = ${lit(billingStatus.matched)}`.execute(
-    db,
-  )
+async function reckonAgain({ db }: Context, card: number, lines: readonly Proof[]): Promise<void> {
+  const ids = lines.map(({ id }) => id)
+  const orders = lines.flatMap((line) => line.orders)
+  await sql`update billing_order b set amount = ${bookedOf(card, false)} from orders o
+    where o.id = b.order_id and b.billing_id = any(${ids}::bigint[]) and b.order_id = any(${orders}::bigint[])
+      and b.released_at is null`.execute(db)
+  await sql`update billing t set difference = t.amount - (select sum(b.amount) from billing_order b
+    where b.billing_id = t.id and b.released_at is null)
+    where t.id = any(${ids}::bigint[]) and t.status = ${lit(billingStatus.matched)}`.execute(db)
 }

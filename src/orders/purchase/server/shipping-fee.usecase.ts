@@ -1,13 +1,13 @@
 import { currencies, isCurrency } from '#catalog/currency.rules.ts'
 import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { actOnLocked } from '#orders/core/server/act-on-order.ts'
+import { actOnAllLocked } from '#orders/core/server/act-on-order.ts'
 import { ordersNamed } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import {
   deltaBy,
   deltaTerms,
-  postAnew,
+  postAllAnew,
   purchaseVnd,
   waitsForSecond,
 } from '#orders/purchase/server/buy-order.usecase.ts'
@@ -18,7 +18,7 @@ import { formatVnd } from '#platform/rules/money.ts'
 import { groupThousands } from '#platform/rules/text.ts'
 import type { Context } from '#platform/server/context.ts'
 import { judgePasted, savePasted } from '#platform/server/lists/pasted-rows.ts'
-import type { PastedList, Verdict } from '#platform/server/lists/pasted-rows.ts'
+import type { Change, PastedList, Verdict } from '#platform/server/lists/pasted-rows.ts'
 
 interface Fee {
   line: number
@@ -43,7 +43,7 @@ async function feesOf(context: Context): Promise<PastedList<Fee, LockedOrder>> {
     find: (names, locked) => ordersNamed(context.db, context.actor, names, locked),
     judge: (order, { fee }) => verdictOn(terms, order, fee),
     unknown: 'Không có đơn nào mang mã này',
-    save: (inRow, order, { fee }) => saveFee(inRow, terms, order, fee),
+    save: (inRows, changes) => saveFees(inRows, terms, changes),
   }
 }
 
@@ -103,23 +103,39 @@ export function boughtConsequence(
   return waits ? `${borne}; chờ người thứ hai xác nhận giá mua` : borne
 }
 
-async function saveFee(context: Context, terms: DeltaTerms, order: LockedOrder, fee: number): Promise<void> {
-  const purchase = withFee(order, fee)
-  const { decision, delta } = deltaBy(terms, order, purchase)
-  const data = { from: shipOf(order), actual_ship: fee }
-  await actOnLocked(order, {
-    context,
-    action: 'ship_fee',
-    effect: async () => {
-      if (order.status === bought) {
-        const { card_id } = order
-        const booked = card_id === null ? {} : await postAnew(context, order, { ...purchase, card_id }, terms)
-        return { set: { ...booked, actual_ship: fee, absorbed_vnd: Math.max(0, delta) }, data }
-      }
+async function saveFees(context: Context, terms: DeltaTerms, changes: readonly Change<Fee, LockedOrder>[]) {
+  const feeOf = new Map(changes.map(({ record, row }) => [record, row.fee]))
+  const effect = async (orders: readonly LockedOrder[]) => {
+    const priced = orders.map((order) => {
+      const purchase = withFee(order, feeOf.get(order) ?? shipOf(order))
+      return { order, purchase, ...deltaBy(terms, order, purchase) }
+    })
+    const booked = await bookFees(context, terms, priced)
+    return priced.map(({ order, purchase, decision, delta }) => {
+      const { actual_ship } = purchase
+      const data = { from: shipOf(order), actual_ship }
+      if (order.status === bought)
+        return { set: { ...booked.get(order), actual_ship, absorbed_vnd: Math.max(0, delta) }, data }
       const extra_deposit = decision === 'extra_deposit' ? delta : 0
       // The event that names a further deposit starts its clock: what is asked already is not asked again.
-      const asked = extra_deposit === order.extra_deposit ? {} : { extra_deposit }
-      return { set: { actual_ship: fee, ...asked }, data: { ...data, ...asked } }
-    },
-  })
+      const asked: { extra_deposit?: number } = extra_deposit === order.extra_deposit ? {} : { extra_deposit }
+      return { set: { actual_ship, ...asked }, data: { ...data, ...asked } }
+    })
+  }
+  await actOnAllLocked([...feeOf.keys()], { context, action: 'ship_fee', effect })
+}
+
+/** What is bought already is booked anew; what is only approved has nothing in the books. */
+async function bookFees(
+  context: Context,
+  terms: DeltaTerms,
+  priced: readonly { order: LockedOrder; purchase: { actual_price: number; actual_ship: number } }[],
+) {
+  const changes = priced.flatMap(({ order, purchase }) =>
+    order.status === bought && order.card_id !== null
+      ? [{ order, purchase: { ...purchase, card_id: order.card_id } }]
+      : [],
+  )
+  const booked = await postAllAnew(context, changes, terms)
+  return new Map(changes.map(({ order }, at) => [order, booked[at]]))
 }

@@ -4,7 +4,8 @@ import type { AppError } from '#platform/contract/errors.ts'
 import { judge, ownWork } from '#platform/contract/status.ts'
 import type { Action, FourEyes, StatusCode, StatusTable } from '#platform/contract/status.ts'
 import type { Context } from '#platform/server/context.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
+import { recordEvent, recordEvents } from '#platform/server/events/event.ts'
+import type { EventInput } from '#platform/server/events/event.ts'
 import { hasWritten } from '#platform/server/events/four-eyes.ts'
 import { stale } from '#platform/server/events/stale.ts'
 
@@ -96,6 +97,40 @@ export async function runLocked<Row extends Standing, Snapshot, Refusal extends 
   return row
 }
 
+/** A column's value as JSON has it: those of many rows go as one parameter. */
+type Plain = string | number | boolean | null | Date | readonly string[]
+export interface PlainEffect extends Effect {
+  set?: Readonly<Record<string, Plain>>
+}
+
+/** One action on many records that are locked. */
+export interface LockedRuns<Row> {
+  context: Context
+  action: string
+  /** What it does to each of them, in their order. */
+  effect: (rows: readonly Row[]) => Promise<readonly PlainEffect[]>
+}
+
+/**
+ * `runLocked` on many records that the caller locked, moved and told in as many statements as one of them takes;
+ * none where one is refused. @throws as `runAction`
+ */
+export async function runAllLocked<Row extends Standing, Snapshot, Refusal extends string>(
+  records: Omit<Records<Row, Snapshot, Refusal>, 'lock' | 'move'>,
+  rows: readonly Row[],
+  { context, action, effect }: LockedRuns<Row>,
+): Promise<void> {
+  const targets: StatusCode[] = []
+  for (const row of rows) {
+    const { to, needsReason } = await allow(records, context, row, action)
+    if (needsReason) throw records.refuse('reason', row)
+    targets.push(to === 'history' ? await comesFrom(records, context, row) : (to ?? row.status))
+  }
+  const done = await effect(rows)
+  const moves = rows.map((row, at) => ({ row, action, to: targets[at] ?? row.status, ...done[at] }))
+  await moveRecords(records, context, moves)
+}
+
 /** Refuses what the status table does not allow this person here and now. */
 export async function allow<Row extends Standing, Snapshot, Refusal extends string>(
   { table, snapshot, refuse: refuseBy }: Omit<Records<Row, Snapshot, Refusal>, 'lock'>,
@@ -142,17 +177,51 @@ export async function moveRecord<Row extends Standing, Snapshot, Refusal extends
   await recordMove(context, table.entity, row, { action, to, reason, data })
 }
 
-/** Writes a move into the record's history; words as statuses have no column of their own there. */
-export async function recordMove(
+interface PlainMove<Row> extends PlainEffect {
+  row: Row
+  action: string
+  to: StatusCode
+}
+
+/** Moves the rows of many records; those whose same columns change go together. */
+async function moveRecords<Row extends Standing, Snapshot, Refusal extends string>(
+  { table, refuse: refuseBy }: Pick<Records<Row, Snapshot, Refusal>, 'table' | 'refuse'>,
   context: Context,
-  entity: string,
-  row: Standing,
-  { action, to, reason, data }: Move,
+  moves: readonly PlainMove<Row>[],
 ): Promise<void> {
+  const [name, column] = homeOf(table)
+  const alike = Map.groupBy(moves, ({ set = {} }) => Object.keys(set).toSorted().join(' '))
+  for (const group of alike.values()) {
+    const [first] = group
+    if (!first) continue
+    const changed = [column, ...Object.keys(first.set ?? {})]
+    const rows = group.map(({ row, to, set }) => ({
+      was: row.status,
+      to: { id: row.id, [column]: to, ...set },
+    }))
+    const moved = await sql`update ${sql.table(name)} t
+      set ${sql.join(changed.map((key) => sql`${sql.ref(key)} = n.${sql.ref(key)}`))}
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) given,
+        jsonb_populate_record(null::${sql.table(name)}, given -> 'to') n
+      where t.id = n.id and to_jsonb(t.${sql.ref(column)}) = given -> 'was'`.execute(context.db)
+    if (moved.numAffectedRows !== BigInt(group.length)) throw refuseBy('status', first.row)
+  }
+  await recordEvents(
+    context,
+    moves.map(({ row, ...move }) => moveEvent(table.entity, row, move)),
+  )
+}
+
+/** Writes a move into the record's history. */
+export const recordMove = (context: Context, entity: string, row: Standing, move: Move): Promise<void> =>
+  recordEvent(context, moveEvent(entity, row, move))
+
+/** What the history tells of a move; words as statuses have no column of their own there. */
+function moveEvent(entity: string, row: Standing, { action, to, reason, data }: Move): EventInput {
   const { id, status: from } = row
   const steps = typeof from === 'number' && typeof to === 'number' ? { from, to } : {}
   const words = typeof to === 'string' ? { from, to } : {}
-  await recordEvent(context, {
+  return {
     entity,
     id,
     action,
@@ -160,7 +229,7 @@ export async function recordMove(
     ...steps,
     ...(row.station_id === undefined ? {} : { station: row.station_id }),
     data: { ...words, ...data },
-  })
+  }
 }
 
 /** The table and column that hold the statuses: the first that the set names. */

@@ -35,14 +35,28 @@ export interface PastedList<Row extends Pasted, Record extends Named> {
   each?: boolean
   /** What a row names that nobody knows. */
   unknown: string
-  save: (context: Context, record: Record, row: Row) => Promise<unknown>
+  /** Saves rows together, all of them or none: one that is refused is looked for, and named alone. */
+  save: (context: Context, changes: readonly Change<Row, Record>[]) => Promise<unknown>
 }
+/** A row that is about to be saved, with the record that it names. */
+export interface Change<Row, Record> {
+  readonly record: Record
+  readonly row: Row
+}
+
+/** A list whose rows have nothing to gain from each other: how one of them is saved. */
+export const eachByItself =
+  <Row, Record>(save: (context: Context, record: Record, row: Row) => Promise<unknown>) =>
+  async (context: Context, changes: readonly Change<Row, Record>[]): Promise<void> => {
+    for (const { record, row } of changes) await save(context, record, row)
+  }
 
 interface Judged<Row, Record> {
   shown: JudgedRow
   row: Row
   record: Record | null
 }
+type Saving<Row, Record> = Change<Row, Record> & Pick<Judged<Row, Record>, 'shown'>
 
 /** What saving the rows would do; nothing changes. */
 export async function judgePasted<Row extends Pasted, Record extends Named>(
@@ -53,7 +67,7 @@ export async function judgePasted<Row extends Pasted, Record extends Named>(
 }
 
 /**
- * Saves what can be, each row by itself. Where a record moved since the preview nothing is saved at all: those
+ * Saves what can be, each row by itself as far as anybody can tell. Where a record moved since the preview nothing is saved at all: those
  * rows are named and the others stand as before, so that the list is looked at again and saved as a whole.
  */
 export async function savePasted<Row extends Pasted, Record extends Named>(
@@ -72,27 +86,42 @@ export async function savePasted<Row extends Pasted, Record extends Named>(
     shown.outcome = rowOutcome.moved
     shown.message = 'Có người vừa đổi dòng này: xem lại rồi lưu lần nữa'
   }
-  if (moved.length === 0) for (const one of changing) await saveOne(context, one, list)
+  if (moved.length === 0)
+    await saveTogether(
+      context,
+      changing.flatMap(({ record, ...one }) => (record ? [{ ...one, record }] : [])),
+      list,
+    )
   return countOutcomes(all)
 }
 
-async function saveOne<Row extends Pasted, Record extends Named>(
+/** Halves what is refused until it is one row, which says why; the rest stays saved, in the order of the rows. */
+async function saveTogether<Row extends Pasted, Record extends Named>(
   context: Context,
-  { shown, record, row }: Judged<Row, Record>,
+  changes: readonly Saving<Row, Record>[],
   list: PastedList<Row, Record>,
 ): Promise<void> {
-  if (!record) return
-  await sql`savepoint one_row`.execute(context.db)
-  try {
-    await list.save(context, record, row)
-    shown.outcome = rowOutcome.saved
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    await sql`rollback to savepoint one_row`.execute(context.db)
-    shown.outcome = rowOutcome.refused
-    shown.message = error.message
+  const [first] = changes
+  if (!first) return
+  await sql`savepoint some_rows`.execute(context.db)
+  const refused = await list.save(context, changes).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError) return error
+      throw error
+    },
+  )
+  if (refused) await sql`rollback to savepoint some_rows`.execute(context.db)
+  await sql`release savepoint some_rows`.execute(context.db)
+  if (refused === null) for (const { shown } of changes) shown.outcome = rowOutcome.saved
+  else if (changes.length === 1) {
+    first.shown.outcome = rowOutcome.refused
+    first.shown.message = refused.message
+  } else {
+    const half = Math.ceil(changes.length / 2)
+    await saveTogether(context, changes.slice(0, half), list)
+    await saveTogether(context, changes.slice(half), list)
   }
-  await sql`release savepoint one_row`.execute(context.db)
 }
 
 async function judged<Row extends Pasted, Record extends Named>(
