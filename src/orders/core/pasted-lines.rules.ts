@@ -1,4 +1,7 @@
+import { issueSentence } from '#platform/contract/issues.ts'
+import type { Issue } from '#platform/contract/issues.ts'
 import { fold } from '#platform/rules/fold.ts'
+import { withoutTrailing } from '#platform/rules/text.ts'
 
 /** A column of a pasted list, in the order in which the cells stand. */
 export interface PastedColumn<Field extends string = string> {
@@ -22,13 +25,20 @@ const cellsOf = (line: string): string[] =>
 const isHead = (cells: readonly string[], columns: readonly PastedColumn[]) =>
   columns.some(({ title }, at) => fold(cells[at] ?? '') === fold(title))
 
+/** What the call that a list is sent by takes as a row. */
+export interface RowSchema {
+  safeParse: (row: unknown) => { success: boolean; error?: { issues: readonly Issue[] } }
+}
+
 /**
- * The lines of a pasted list, each cell by its place; `wrong` are those that cannot be read, with their line as it
- * is counted in the text. Empty lines and the titles are passed over.
+ * The lines of a pasted list, each cell by its place; `wrong` are those that cannot be read, or that `taken` would
+ * refuse and with them the whole list, each with its line as it is counted in the text. Empty lines and the titles
+ * are passed over.
  */
 export function readLines<Field extends string>(
   text: string,
   columns: readonly PastedColumn<Field>[],
+  taken: RowSchema,
 ): { rows: PastedLine<Field>[]; wrong: { line: number; text: string; why: string }[] } {
   const rows: PastedLine<Field>[] = []
   const wrong: { line: number; text: string; why: string }[] = []
@@ -38,11 +48,20 @@ export function readLines<Field extends string>(
     const cells = cellsOf(source)
     if (isHead(cells, columns)) continue
     const row: Record<string, string | number> = { line }
-    const problem = columns.map((column, at) => cellProblem(row, column, cells[at] ?? '')).find(Boolean)
+    const problem =
+      columns.map((column, at) => cellProblem(row, column, cells[at] ?? '')).find(Boolean) ??
+      refusal(row, columns, taken)
     if (problem) wrong.push({ line, text: source.trim().slice(0, 80), why: problem })
     else rows.push(row as PastedLine<Field>)
   }
   return { rows, wrong }
+}
+
+function refusal(row: object, columns: readonly PastedColumn[], taken: RowSchema): string | null {
+  const [issue] = taken.safeParse(row).error?.issues ?? []
+  if (!issue) return null
+  const title = columns.find(({ field }) => field === issue.path?.[0])?.title.toLowerCase()
+  return withoutTrailing(issueSentence(issue, title), '.')
 }
 
 function cellProblem(

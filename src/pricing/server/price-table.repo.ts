@@ -140,6 +140,16 @@ export async function freightListOn(db: Db, { route, goodsType, warehouse, whom,
   return freightOf(rows, date)
 }
 
+/** Which of these customers have, or had, a price of their own for freight or a service; the others have their level's. */
+export async function withOwnPrices(db: Db, customers: readonly number[]): Promise<Set<number>> {
+  const given = sql`any(${[...customers]}::bigint[])`
+  const { rows } = await sql<{ id: number }>`
+    select customer_id as id from freight_price where customer_id = ${given}
+    union select customer_id from group_price_customer where customer_id = ${given}
+    union select customer_id from service_extra_private where customer_id = ${given}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Express prices in force for a route and customer on a day; those of a carrier where one is named. */
 export async function expressListOn(
   db: Db,

@@ -12,7 +12,7 @@ import type { PriceExplanation } from '#pricing/price.rules.ts'
 import { priceAndMove } from '#warehouse/server/order-price.usecase.ts'
 import { pricedOrdersOf } from '#warehouse/server/order-price.repo.ts'
 import type { PricedOrder } from '#warehouse/server/order-price.repo.ts'
-import { priceOf, tablesOnce } from '#warehouse/server/price-of-order.ts'
+import { priceOf, tablesFor } from '#warehouse/server/price-of-order.ts'
 import type { PriceTables } from '#warehouse/server/price-of-order.ts'
 
 interface Measured {
@@ -35,18 +35,17 @@ export async function applyOversize(context: Context, rows: readonly Measured[],
 }
 
 function measuresOf(context: Context): PastedList<Measured, PricedOrder> {
-  const tables = tablesOnce()
+  // Of the orders that the list names, once it is known which they are.
+  let tables: PriceTables | undefined
   return {
     key: ({ no }) => no,
     find: async (names, locked) => {
       const named = await ordersNamed(context.db, context.actor, names, locked)
       const ids = [...named.values()].flat().map(({ id }) => id)
-      const priced = new Map(
-        (await pricedOrdersOf(context.db, context.actor, ids)).map((order) => [order.id, order]),
-      )
-      return new Map(
-        [...named].map(([name, orders]) => [name, orders.flatMap(({ id }) => priced.get(id) ?? [])]),
-      )
+      const orders = await pricedOrdersOf(context.db, context.actor, ids)
+      tables = await tablesFor(context.db, orders)
+      const priced = new Map(orders.map((order) => [order.id, order]))
+      return new Map([...named].map(([name, same]) => [name, same.flatMap(({ id }) => priced.get(id) ?? [])]))
     },
     judge: (order, row) => verdictOn(context, tables, order, row),
     unknown: 'Không có đơn nào mang mã này',
@@ -65,7 +64,7 @@ const { checked, priced } = orderStatus
 
 async function verdictOn(
   context: Context,
-  tables: PriceTables,
+  tables: PriceTables | undefined,
   order: PricedOrder,
   row: Measured,
 ): Promise<Verdict> {

@@ -18,12 +18,13 @@ import {
   oversizeInForce,
   sellRateOn,
   surchargesInForce,
+  withOwnPrices,
 } from '#pricing/server/price-table.repo.ts'
 import { expressOn, expressTransport, weightInputs } from '#pricing/server/quote-price.usecase.ts'
 import type { PriceInputs } from '#warehouse/order-price.api.ts'
 import { acceptedLines, orderPrice } from '#warehouse/order-price.rules.ts'
 import { billMoves } from '#warehouse/server/order-price.repo.ts'
-import type { PricedOrder } from '#warehouse/server/order-price.repo.ts'
+import type { BillMove, PricedOrder } from '#warehouse/server/order-price.repo.ts'
 import { storageInputs } from '#warehouse/server/storage-since.usecase.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -36,6 +37,8 @@ export interface PriceTables {
   oversize: typeof oversizeInForce
   surcharges: typeof surchargesInForce
   extras: typeof extrasInForce
+  /** When an order went on bills and came back. */
+  moves: (db: Db, order: number) => Promise<readonly BillMove[]>
 }
 const eachAnew: PriceTables = {
   settings: settingsOn,
@@ -43,6 +46,7 @@ const eachAnew: PriceTables = {
   oversize: oversizeInForce,
   surcharges: surchargesInForce,
   extras: extrasInForce,
+  moves: async (db, order) => (await billMoves(db, [order]))(order),
 }
 
 function once<Asked, Told>(
@@ -57,14 +61,33 @@ function once<Asked, Told>(
   }
 }
 
-/** Each table is read once for as long as this is held: the rows of one list. */
-export const tablesOnce = (): PriceTables => ({
-  settings: once(settingsOn),
-  brackets: once(freightBracketsOn),
-  oversize: once(oversizeInForce),
-  surcharges: once(surchargesInForce),
-  extras: once(extrasInForce),
-})
+/**
+ * For the orders of one list: each table is read once for as long as this is held, for a customer without prices of
+ * their own as for everybody of the level, and what happened to the orders is asked for together.
+ */
+export async function tablesFor(
+  db: Db,
+  orders: readonly Pick<PricedOrder, 'id' | 'customer_id'>[],
+): Promise<PriceTables> {
+  const customers = [...new Set(orders.flatMap(({ customer_id }) => customer_id ?? []))]
+  const own = await withOwnPrices(db, customers)
+  const moves = await billMoves(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const priced = (customer: number | null) => (customer !== null && own.has(customer) ? customer : null)
+  const brackets = once(freightBracketsOn)
+  const extras = once(extrasInForce)
+  return {
+    settings: once(settingsOn),
+    brackets: (inTx, way) =>
+      brackets(inTx, { ...way, whom: { ...way.whom, customer: priced(way.whom.customer) } }),
+    oversize: once(oversizeInForce),
+    surcharges: once(surchargesInForce),
+    extras: (inTx, asked) => extras(inTx, { ...asked, customer: priced(asked.customer) }),
+    moves: async (_, order) => moves(order),
+  }
+}
 
 /** The price of an order by the tables of its day. */
 export async function priceOf(
@@ -80,7 +103,7 @@ export async function priceOf(
   const date = order.deposit_at ? businessDate(order.deposit_at) : businessDate(now)
   const whom = { customer: order.customer_id, level: order.level_code }
   const settings = await tables.settings(db, date)
-  const moves = await billMoves(db, [order.id])
+  const moves = await tables.moves(db, order.id)
   const weight = weightInputs(order.r_weight, sidesOf(order), settings)
   const brackets = await tables.brackets(db, {
     route,
@@ -112,7 +135,7 @@ export async function priceOf(
       oversize: await tables.oversize(db, { goodsType, route, date }),
       surcharges: await tables.surcharges(db, { goodsType, route, date }),
       services: { ...(await servicesOf(db, order, date, tables)), coupon: coupon?.terms ?? null },
-      storage: storageInputs(order.noticed_at, moves(order.id), settings, businessDate(now)),
+      storage: storageInputs(order.noticed_at, moves, settings, businessDate(now)),
       customs: customsOf(order.price_inputs.customs),
     },
     quantity: order.quantity,

@@ -2,7 +2,12 @@ import { Button, Input, Segmented } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readPastedFile } from '#orders/core/pasted-file.api.ts'
-import { readLines, type PastedColumn, type PastedLine } from '#orders/core/pasted-lines.rules.ts'
+import {
+  readLines,
+  type PastedColumn,
+  type PastedLine,
+  type RowSchema,
+} from '#orders/core/pasted-lines.rules.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import {
@@ -29,6 +34,8 @@ import '#orders/core/web/parts/pasted-list.css'
 
 interface Pasted<Field extends string> {
   columns: readonly PastedColumn<Field>[]
+  /** A row as the call takes it. */
+  taken: RowSchema
   example: string
   /** What is done to the records, on the button: `Lưu`. */
   verb: string
@@ -82,6 +89,7 @@ export function PastedList<Field extends string>({
 /** The same without a screen of its own. */
 export function PastedDesk<Field extends string>({
   columns,
+  taken,
   example,
   verb,
   value,
@@ -96,7 +104,7 @@ export function PastedDesk<Field extends string>({
   const [left, setLeft] = useState(0)
   const [answer, setAnswer] = useState<JudgedRows | null>(null)
   const { busy, working } = useWorking()
-  const { rows, wrong } = readLines(text, columns)
+  const { rows, wrong } = readLines(text, columns, taken)
   const tooMany = rows.length > most
   const change = answer?.counts['change'] ?? 0
   const say = (next: string, more = 0) => {
