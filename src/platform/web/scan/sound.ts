@@ -27,9 +27,24 @@ const sounds = {
 } as const satisfies Record<string, readonly (readonly [number, number])[]>
 export type SoundName = keyof typeof sounds
 
+/** The Vietnamese voice of this machine; many have none. */
+const ownVoice = (): SpeechSynthesisVoice | undefined =>
+  'speechSynthesis' in globalThis
+    ? speechSynthesis.getVoices().find(({ lang }) => lang.toLowerCase().startsWith('vi'))
+    : undefined
+
 /** The station's voice. A browser plays only after the first key or touch; before that it is silent. */
 export function createSound() {
   let context: AudioContext | undefined
+  let said = 0
+  let stopRecorded = () => {}
+  const stop = () => {
+    if ('speechSynthesis' in globalThis) speechSynthesis.cancel()
+    stopRecorded()
+    stopRecorded = () => {}
+  }
+  // Browsers read their list of voices when it is first asked for.
+  ownVoice()
   return {
     beep(name: SoundName): void {
       try {
@@ -52,17 +67,32 @@ export function createSound() {
         // A machine without sound still has the colour.
       }
     },
-    say(text: string): void {
-      if (!('speechSynthesis' in globalThis)) return
+    /** `otherwise`: what the result is called, where nobody recorded the sentence. */
+    say(text: string, otherwise: string): void {
+      const turn = (said += 1)
       // The newest result counts: what was still to be said is old.
-      speechSynthesis.cancel()
-      const words = new SpeechSynthesisUtterance(text)
-      words.lang = 'vi-VN'
-      words.voice = speechSynthesis.getVoices().find((voice) => voice.lang.startsWith('vi')) ?? null
-      words.rate = 1.15
-      speechSynthesis.speak(words)
+      stop()
+      const voice = ownVoice()
+      if (voice) {
+        const words = new SpeechSynthesisUtterance(text)
+        words.lang = 'vi-VN'
+        words.voice = voice
+        words.rate = 1.15
+        speechSynthesis.speak(words)
+        return
+      }
+      const recorded = async () => {
+        const { sayRecorded } = await import('#platform/web/scan/voice/recorded.ts')
+        context ??= new AudioContext()
+        const begin = await sayRecorded(context, text, otherwise)
+        if (turn === said) stopRecorded = begin()
+      }
+      // A machine without sound, or without the network at its first sentence, still has the colour.
+      recorded().catch(() => {})
     },
     close(): void {
+      said += 1
+      stop()
       void context?.close()
       context = undefined
     },

@@ -69,7 +69,8 @@ export function useScanQueue(given: ScanQueueGiven): {
       onResult: (scan) => {
         if (scan.result) {
           own.beep(kindOf(scan.result.kind).sound)
-          if (live.current.voice) own.say(scan.result.say ?? titleOf(scan.result))
+          if (live.current.voice)
+            own.say(scan.result.say ?? titleOf(scan.result), kindOf(scan.result.kind).words)
         }
         live.current.onResult?.(scan)
       },
