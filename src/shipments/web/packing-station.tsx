@@ -12,6 +12,7 @@ import { OfLastScan } from '#platform/web/scan/of-last-scan.tsx'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
 import { ScaleButton } from '#platform/web/scan/scale-button.tsx'
 import { ScanStation, type StationHandle } from '#platform/web/scan/scan-station.tsx'
+import { loadOnScale, serialSettings } from '#platform/web/scan/serial-scale.ts'
 import { currentStation } from '#platform/web/session.ts'
 import { useWorking } from '#platform/web/use-working.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -21,10 +22,34 @@ import { packingSamples } from '#shipments/web/bag-samples.ts'
 import { printBagLabels } from '#shipments/web/bag-actions.ts'
 import { printPackageTags } from '#shipments/web/package-actions.ts'
 import { BagContents, type BagContent } from '#shipments/web/parts/bag-contents.tsx'
-import { bagResult, isLast, isOpen, packedResult } from '#shipments/web/parts/bag-scan.ts'
+import { bagResult, isLast, isOpen, isWhole, packedResult } from '#shipments/web/parts/bag-scan.ts'
 import { bagStatus } from '#warehouse/bag.status.ts'
 import { useKeptWarehouse, WarehouseSelect } from '#warehouse/web/parts/mawb-parts.tsx'
 import { PhotoButton } from '#warehouse/web/parts/photo-button.tsx'
+
+/** ms that the hand needs to lay the package scanned last into a bag that stands on the scale. */
+const lastMove = 1_500
+
+/** True once what was true has been so for a moment. */
+function useSettled(now: boolean): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = now ? setTimeout(() => setSettled(true), lastMove) : undefined
+    return () => {
+      clearTimeout(timer)
+      setSettled(false)
+    }
+  }, [now])
+  return settled
+}
+
+function toWeigh({ d_weight }: BagRow, light: number | null): string {
+  if (light !== null)
+    return `Cân đang hiện ${grouped(light, 2)} kg, các kiện nặng ${grouped(d_weight, 2)} kg: đặt cả bao lên cân, hoặc gõ số rồi bấm “Đóng bao, in tem”.`
+  return serialSettings()?.byItself
+    ? 'Đặt cả bao lên cân: đứng yên thì tự đóng và in tem. Cân không đứng yên thì gõ số rồi Enter.'
+    : 'Đặt cả bao lên cân, gõ số rồi Enter.'
+}
 
 const reads = [listBags, getBag, listPackages]
 const kept = () => `packing-bag-${currentStation() ?? ''}`
@@ -43,6 +68,10 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
   /** In how many boxes the order of the last scan came. */
   const [boxes, setBoxes] = useState<number | null>(null)
   const [weight, setWeight] = useState<number | null>(null)
+  /** kg that lie on the scale and are less than what its packages weigh: the bag does not lie there whole. */
+  const [light, setLight] = useState<number | null>(null)
+  /** The bag closed last: its label may not have come out. */
+  const [closed, setClosed] = useState<{ id: number; code: string } | null>(null)
   const station = useRef<StationHandle>(null)
   const awaited = useCall(listBags, { query: { size: 1, status: String(bagStatus.open) } })
   const content = useCall(getBag, { query: { code: code ?? '' } }, { enabled: code !== null })
@@ -54,6 +83,7 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
   useEffect(() => {
     if (full) station.current?.focus()
   }, [full])
+  const settled = useSettled(full)
 
   const take = (next: BagContent | null) => {
     now.current = next && { bag: next.bag, missing: next.missing.length }
@@ -62,6 +92,7 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
     setLast('')
     setFull(false)
     setWeight(null)
+    setLight(null)
     if (next) localStorage.setItem(kept(), next.bag.code)
     else localStorage.removeItem(kept())
   }
@@ -133,6 +164,8 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
       await write(saveBag, { body: { action: 'take_out', id: known.bag.id, packages: [id] } })
       take(await readBag(known.bag.code))
     })
+  const printLabel = (id: number) =>
+    printBagLabels([id], 'html', { atOnce: true }).catch((problem: unknown) => showError(message, problem))
   const close = (kg: number | null) => {
     if (!known || busy) return
     if (Number.isNaN(kg)) return void message.error(unclearWeight)
@@ -142,6 +175,7 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
       const { version } = (await readBag(closing)).bag
       const { data } = await write(saveBag, { body: { action: 'close', id, weight: kg, version } })
       take(null)
+      setClosed({ id, code: closing })
       station.current?.tell(closing, {
         kind: 'saved',
         title: `Đã đóng ${grouped(kg, 2)} kg`,
@@ -149,10 +183,15 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
         detail: `${data.bag.packages} kiện. Dán tem, rồi quét bao tiếp theo.`,
         say: 'Đã đóng bao',
       })
-      await printBagLabels([id], 'html', { atOnce: true }).catch((problem: unknown) =>
-        showError(message, problem),
-      )
+      await printLabel(id)
     })
+  }
+  /** What rests on the scale after the last scan is this bag, once it lies there whole. */
+  const weighed = (kg: number) => {
+    const at = now.current
+    if (!at || isWhole(kg, at.bag)) return close(kg)
+    setLight(kg)
+    return false
   }
 
   return (
@@ -175,6 +214,11 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
           <OfLastScan>
             <PhotoButton code={last} type={1} disabled={last === ''} />
           </OfLastScan>
+          {closed && (
+            <Button disabled={busy} onClick={() => void working(() => printLabel(closed.id))}>
+              In lại tem {closed.code}
+            </Button>
+          )}
         </>
       }
     >
@@ -195,7 +239,8 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
               {...(full ? { 'data-scan-next': true } : {})}
               onSubmit={(event) => {
                 event.preventDefault()
-                close(weight)
+                // What was not typed is what lies there.
+                close(weight ?? loadOnScale())
               }}
             >
               <label>
@@ -208,14 +253,15 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
               <ScaleButton
                 disabled={busy}
                 onWeight={setWeight}
-                // Only what lies there after the last scan is this bag, whole.
-                onRest={(kg) => (full ? close(kg) : setWeight(kg))}
+                // Before the last scan it is not the bag that lies there, or not all of it.
+                onRest={settled && weight === null ? weighed : null}
               />
               <label>
                 Bao đủ khi có (kiện)
                 <QuantityInput value={said} onChange={setSaid} placeholder="Theo danh sách" />
               </label>
             </form>
+            {full && <p role="status">{toWeigh(known.bag, light)}</p>}
             {last && (
               <form
                 style={{

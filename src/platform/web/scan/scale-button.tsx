@@ -5,6 +5,7 @@ import { useMessage } from '#platform/web/dialogs.tsx'
 import { UnansweredScan } from '#platform/web/scan/of-last-scan.tsx'
 import { readScale, scaleAddress, unknownServer } from '#platform/web/scan/scale.ts'
 import {
+  freshLoad,
   loadOnScale,
   scaleSight,
   serialSettings,
@@ -36,8 +37,11 @@ export function ScaleButton({
 }: {
   disabled: boolean
   onWeight: (kg: number) => void
-  /** What lies at rest, where this machine's scale is set to be taken without a press; once a load. */
-  onRest?: (kg: number) => void
+  /**
+   * What lies at rest, where this machine's scale is set to be taken without a press; once a load. Answers `false`:
+   * that is not it yet, the next weight at rest may be. `null`: nothing is taken by itself now.
+   */
+  onRest?: ((kg: number) => unknown) | null
 }) {
   const message = useMessage()
   const { busy, working } = useWorking()
@@ -99,7 +103,8 @@ export function ScaleButton({
 }
 
 /** Hands on what lies at rest without a press, where the person has set it so and the last scan is answered. */
-function useOwnLoad(off: boolean, onRest: (kg: number) => void): void {
+function useOwnLoad(busy: boolean, onRest: ((kg: number) => unknown) | null): void {
+  const off = busy || onRest === null
   const unanswered = use(UnansweredScan)
   const sight = useSyncExternalStore(watchScale, scaleSight)
   const latest = useRef(onRest)
@@ -108,7 +113,7 @@ function useOwnLoad(off: boolean, onRest: (kg: number) => void): void {
   })
   useEffect(() => {
     if (off || unanswered || sight.rests === null || !serialSettings()?.byItself) return
-    const load = takeLoad()
-    if (load !== null) latest.current(load)
+    const load = freshLoad()
+    if (load !== null && latest.current?.(load) !== false) takeLoad()
   }, [off, unanswered, sight])
 }

@@ -90,10 +90,11 @@ export const loadOnScale = (): number | null =>
   sight.rests !== null && sight.rests >= empty ? sight.rests : null
 
 /** The load at rest, if nobody has taken it since the scale was last empty. */
-export function takeLoad(): number | null {
-  const load = taken ? null : loadOnScale()
-  if (load !== null) taken = true
-  return load
+export const freshLoad = (): number | null => (taken ? null : loadOnScale())
+
+/** From now on the next weight is another load's. */
+export function takeLoad(): void {
+  taken = true
 }
 
 /** Of weighings only the last few say whether the load rests. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BagRow } from '#shipments/bag.api.ts'
-import { bagResult, isLast, packedResult } from '#shipments/web/parts/bag-scan.ts'
+import { bagResult, isLast, isWhole, packedResult } from '#shipments/web/parts/bag-scan.ts'
 import { bagStatus } from '#warehouse/bag.status.ts'
 
 const bag = (given: Partial<BagRow>) =>
@@ -66,4 +66,11 @@ describe('the last scan of a bag', () => {
     const again = { ...saved, scan: { outcome: 'repeat', package: { track: 'A3' } } as never }
     expect(packedResult(again, false)).toMatchObject({ kind: 'again', detail: 'Đã trong bao BG00000016' })
   })
+})
+
+it('a bag lies on the scale whole where it weighs what its packages did, give or take a scale', () => {
+  expect(isWhole(4.6, bag({ d_weight: 4.5 }))).toBe(true)
+  expect(isWhole(4.3, bag({ d_weight: 4.5 }))).toBe(true)
+  expect(isWhole(3, bag({ d_weight: 4.5 }))).toBe(false)
+  expect(isWhole(0.1, bag({ d_weight: 0 }))).toBe(true)
 })

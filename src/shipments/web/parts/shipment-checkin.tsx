@@ -46,6 +46,7 @@ export function ShipmentCheckin({
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
   const { shipment, packages, orders, missing } = data.data
   const ready = orders.filter((order) => order.status === orderStatus.beingCheckedIn)
+  const whole = missing.length === 0 && orders.every(({ status }) => status >= orderStatus.beingCheckedIn)
   const here = packages.length - missing.length
   const kg = weight !== null && Number.isFinite(weight) ? weight : 0
   const weights = ready.length ? shareOfWeight(kg, ready.length) : []
@@ -102,11 +103,10 @@ export function ShipmentCheckin({
           <ScaleButton
             disabled={busy}
             onWeight={setWeight}
-            onRest={(load) => {
-              setWeight(load)
-              // Only what lies there once every package was scanned is this waybill, whole.
-              if (works && missing.length === 0 && ready.length === orders.length) void submit(load)
-            }}
+            // Only what lies there once every package was scanned is this waybill, whole.
+            onRest={
+              works && whole && ready.length > 0 && weight === null ? (load) => void submit(load) : null
+            }
           />
           {leave}
         </span>
