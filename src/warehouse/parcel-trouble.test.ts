@@ -111,6 +111,35 @@ test('a parcel weighs for the orders that go on: a cancelled one bears no share 
   expect(corrected.warnings.map(({ code }: { code: string }) => code)).not.toContain('customers')
 })
 
+test('what is cancelled after it came gives its share of the weight to the others when the parcel goes on', async () => {
+  const track = '990000000005'
+  const whose = (await customerOf(world)).id
+  const orders = await waiting(track, [whose, whose, whose])
+  const { package: parcel } = await receive({ track, d_weight: 3 })
+  const shares = async (n: number) => {
+    const { rows } = await sql<{ d_weight: number }>`select o.d_weight::float8 as d_weight from orders o
+      where o.id = any(${orders.map(({ id }) => id)}::bigint[]) order by o.id limit ${n}`.execute(world.db)
+    return rows.map(({ d_weight }) => d_weight)
+  }
+  const cancel = (order: TestOrder) =>
+    sql`update orders set status = 0 where id = ${order.id}`.execute(world.db)
+  const { data: flight } = ok(
+    await op().post('/api/create/mawb/haki', { mawb: '205-00000033', warehouse_code: 'JP-TYO' }),
+  )
+  const packages = [{ id: parcel.id, isHandle: true }]
+  const fly = async (status: number) =>
+    ok(await op().post('/api/import/status/quotes', { id: flight.id, status, packages }))
+  ok(await op().post('/api/import/quote/add', { id: flight.id, packages: [parcel.id] }))
+  await cancel(orders[2]!)
+  expect(await shares(2)).toEqual([1, 1])
+  await fly(8)
+  expect(await shares(2)).toEqual([1.5, 1.5])
+  await cancel(orders[1]!)
+  await fly(8.2)
+  expect(await shares(1)).toEqual([3])
+  expect(await statuses(orders)).toEqual([8.2, 0, 0])
+})
+
 test('a flight with goods of two stations arrives whole, whoever marks it: nothing is missing', async () => {
   const { rows: stations } = await sql<{
     id: number

@@ -114,6 +114,20 @@ export async function putOrdersIn(
 }
 
 /**
+ * Those of these orders one of whose parcels holds a cancelled order. Who cancels knows nothing of parcels: what was
+ * its share goes to the others when the parcel takes its next step.
+ */
+async function besideCancelled({ db }: Context, orders: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select distinct mine.order_id::float8 as id from package_order mine
+    join package_order other on other.package_id = mine.package_id and other.order_id <> mine.order_id
+    join orders o on o.id = other.order_id and o.status = ${lit(orderStatus.cancelled)}
+    where mine.order_id = any(${[...orders]}::bigint[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
  * An order stands at the lowest step among its packages: it moves on when the last of them has.
  * Asked after the order is locked, so that of two flights at once the second sees the first.
  */
@@ -124,6 +138,7 @@ export async function advanceOrders(
   mawb: string,
 ): Promise<Moved[]> {
   const all = everywhere(context)
+  await weighOrders(all, await besideCancelled(all, orders))
   const [from, to] = action === 'export_overseas' ? [steps.here, steps.flown] : [steps.flown, steps.arrived]
   const moved: Moved[] = []
   for (const id of [...orders].toSorted((a, b) => a - b)) {
