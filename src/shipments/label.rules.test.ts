@@ -39,3 +39,35 @@ it('every line of a label stands on it', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   }
 })
+
+const rowsOf = (zpl: string) =>
+  [...zpl.matchAll(/\^A0N,(\d+),\d+\^FH\^FD(.*)\^FS/g)].map(([, high, words]) => ({
+    high: Number(high),
+    words,
+  }))
+
+it('the printer has no Vietnamese letters: names stand without marks, what it cannot write is left out', () => {
+  const zpl = zplOf({ ...label, head: 'Nguyễn Thị Đào', lines: ['Đồng hồ 時計 Seiko'] }, '50x30')
+  expect(rowsOf(zpl).map(({ words }) => words)).toEqual(['Nguyen Thi Dao', 'Dong ho Seiko', 'In 12 · 1/4'])
+})
+
+it('a line that is longer than the label goes on below on a large one, and ends at its edge on a small one', () => {
+  const long = 'KH000012 Nguyễn Thị Thanh Hương Giang, KH000013 Trần Văn Quốc Bảo Minh, '.repeat(2)
+  const given = { ...label, head: long, lines: [long, 'JP-TYO · 1.20 kg'] }
+  for (const [size, wide] of [
+    ['50x30', 376],
+    ['100x150', 776],
+  ] as const) {
+    const rows = rowsOf(zplOf(given, size))
+    for (const { high, words } of rows) expect(words!.length * high * 0.55).toBeLessThanOrEqual(wide)
+    expect(rows.map(({ words }) => words)).toContain('JP-TYO · 1.20 kg')
+  }
+  expect(rowsOf(zplOf(given, '100x150')).length).toBeGreaterThan(rowsOf(zplOf(given, '50x30')).length)
+})
+
+it('the bars of a long code become thinner rather than leave the label', () => {
+  const bars = (code: string) => Number(/\^BY(\d)/.exec(zplOf({ ...label, code }, '50x30'))?.[1])
+  expect(bars('501200000001')).toBe(2)
+  expect(bars('WB00000017')).toBe(2)
+  expect(bars('1Z999AA10123456784B02')).toBe(1)
+})
