@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { ghtkHook } from '#outside/carrier/ghtk.sim.ts'
-import { releasedBill } from './office.ts'
-import { dialog, openRecord, press, standsAt, test } from './people.ts'
+import { ask, releasedBill } from './office.ts'
+import { act, dialog, open, openRecord, press, rowWith, standsAt, test } from './people.ts'
 
 /** Sends a released slip in so many parcels by the first, the cheapest, offer. @returns the waybills */
 async function sendByCheapest(operator: Page, code: string, parcels: number): Promise<string[]> {
@@ -39,17 +39,40 @@ async function tells(operator: Page, waybill: string, status: number, minute: nu
   expect(answer.status()).toBe(200)
 }
 
-test('a slip of three parcels goes with the cheaper carrier, which tells until the last one is delivered', async ({
+test('a slip of three parcels goes with the cheaper carrier, which collects its COD and remits it', async ({
   as,
 }) => {
-  const operator = await as('op')
-  const bill = await releasedBill(as, 'carrier')
+  const [operator, accountant] = await Promise.all([as('op'), as('ac')])
+  const bill = await releasedBill(as, 'carrier', 'COD')
+  const { data: due } = await ask(operator, 'GET', `/api/carriers/bill/${bill.id}`)
+  const cod = Number(due['cod'])
+  expect(cod).toBeGreaterThan(0)
   const waybills = await sendByCheapest(operator, bill.code, 3)
   for (const waybill of waybills) await tells(operator, waybill, 3, -3)
   await standsAt(operator, 'Đang giao hàng')
   await expect(dialog(operator).getByText('Kiện 3/3')).toBeVisible()
   for (const waybill of waybills) await tells(operator, waybill, 5, -2)
+  // What an event says was to be collected is no money: a person enters what was.
+  await act(operator, 'Giao thành công', (asked) =>
+    asked.getByLabel(/^Số tiền COD thực thu/).fill(String(cod)),
+  )
   await standsAt(operator, 'Giao thành công')
+
+  // The carrier's sheet, with what it keeps of the money.
+  await open(accountant, `/invoices/cods?q=${bill.code}`)
+  await expect(rowWith(accountant, bill.code)).toContainText('Chưa đối soát')
+  await accountant.getByRole('button', { name: 'Đối soát theo bảng kê' }).click()
+  const desk = accountant.getByRole('dialog', { name: 'Đối soát theo bảng kê của hãng' })
+  const lines = waybills.map((waybill, at) => [waybill, at === 0 ? cod : 0, at === 0 ? 12_000 : 0].join('\t'))
+  await desk.getByLabel(/^Danh sách:/).fill(lines.join('\n'))
+  await desk.getByRole('button', { name: 'Kiểm tra 3 dòng' }).click()
+  await expect(desk).toContainText('Khớp')
+  await desk.getByRole('button', { name: 'Đối soát 1 dòng' }).click()
+  await expect(accountant.getByText('Đã lưu 1 dòng')).toBeVisible()
+  await open(accountant, `/invoices/cods?q=${bill.code}`)
+  await expect(rowWith(accountant, bill.code)).toContainText('Đã đối soát')
+  const { data: after } = await ask(accountant, 'GET', `/api/v1/bill/code/${bill.code}`)
+  expect(after).toMatchObject({ cod_status: 'paid', cod_fee: 12_000, due: 0 })
 })
 
 test('a return leg warns, and what is delivered on it has come back', async ({ as }) => {

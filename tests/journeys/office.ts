@@ -211,6 +211,53 @@ const move = (operator: Page, flight: { package: number; id: number }, status: 8
     packages: [{ id: flight.package, isHandle: true }],
   })
 
+/** Goods that a customer of `ss` bought: each list of tracks one order. @returns the orders, and whose they are */
+export async function carriedOrders(as: As, orders: readonly (readonly string[])[]) {
+  const sales = await as('ss')
+  const { results: customers } = await ask(sales, 'GET', '/api/customers?size=50')
+  const chosen = customers.find((row) => !row['locked'] && row['customer_no'])
+  if (!chosen) throw new Error('nobody among the customers fits the scene')
+  const made: { id: number; code: string; tracks: readonly string[] }[] = []
+  for (const tracks of orders) {
+    const { data } = await ask(sales, 'POST', '/api/quote-transport', {
+      user_id: chosen.id,
+      name: 'Áo khoác khách tự mua',
+      goods_values: 5_000,
+      route_code: 'JP-AIR',
+      goods_type: 'household',
+      warehouse_code: 'VN-SGN',
+      tracks,
+    })
+    made.push({ id: data.id, code: data.code, tracks })
+  }
+  return { customer: chosen, orders: made }
+}
+
+/** Received in Tokyo. @returns the ids of the packages, in the order of their tracks */
+export async function receivedThere(as: As, tracks: readonly string[], d_weight: number): Promise<number[]> {
+  const operator = await as('op')
+  const ids: number[] = []
+  for (const track of tracks) {
+    const scan = { track, warehouse_code: 'JP-TYO', d_weight }
+    ids.push((await ask(operator, 'POST', '/api/import/quote/receive', scan)).data.package.id)
+  }
+  return ids
+}
+
+/** Packages in Tokyo fly and have landed. */
+export async function landed(as: As, packages: readonly number[]): Promise<void> {
+  const operator = await as('op')
+  const made = { mawb: newMawb(), warehouse_code: 'JP-TYO' }
+  const { id } = (await ask(operator, 'POST', '/api/create/mawb/haki', made)).data
+  await ask(operator, 'POST', '/api/import/quote/add', { id, packages })
+  for (const status of [8, 8.2])
+    await ask(operator, 'POST', '/api/import/status/quotes', {
+      id,
+      status,
+      packages: packages.map((one) => ({ id: one, isHandle: true })),
+    })
+}
+
 /** Who brings a bill: our own shipper or a carrier. */
 type Way = 'own' | 'carrier'
 
@@ -243,12 +290,22 @@ export async function billOf(
   return { id: bill.id, code: bill.code }
 }
 
-/** A bill paid for beforehand, scanned off and released: the goods may leave. */
-export async function releasedBill(as: As, way: Way): Promise<{ id: number; code: string }> {
+/** A bill paid for beforehand, or at the door, scanned off and released: the goods may leave. */
+export async function releasedBill(
+  as: As,
+  way: Way,
+  method: 'TRANSFER' | 'COD' = 'TRANSFER',
+): Promise<{ id: number; code: string }> {
   const operator = await as('op')
-  const order = await orderAt(as, 11)
-  await topUp(as, order, 50_000_000)
-  const bill = await billOf(as, [order], { method: 'TRANSFER', approved: true, way })
+  // At the door there is something to collect: the order costs more than its customer has with us.
+  const order = await (method === 'TRANSFER'
+    ? orderAt(as, 11)
+    : orderAt(as, 11, {
+        customer: (row) => Number(row['balance']) < 5_000_000,
+        quote: { goods_values: 300_000, payment_percent: 60 },
+      }))
+  if (method === 'TRANSFER') await topUp(as, order, 50_000_000)
+  const bill = await billOf(as, [order], { method, approved: true, way })
   const { data } = await ask(operator, 'GET', `/api/v1/bill/code/${bill.code}`)
   const codes = (data['orders'] as { packages: string[] }[]).flatMap(({ packages }) => packages)
   await ask(operator, 'POST', '/api/bill/scan', { id: bill.id, codes })

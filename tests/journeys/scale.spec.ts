@@ -1,72 +1,7 @@
 import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
 import { rhythm, typist } from './keys.ts'
 import { choose, open, result, signIn } from './people.ts'
-
-/**
- * A scale on the serial port of this machine: it sends a frame ten times a second of what lies on it, as a Yaohua
- * XK3190-A9 does. The browser's own question for the port cannot be answered by a test; the port is found as one
- * that was chosen before.
- */
-async function plugScale(page: Page) {
-  await page.addInitScript(() => {
-    let shows = 0
-    let moving = false
-    let sending: ReturnType<typeof setInterval> | undefined
-    let isOn = true
-    const frame = () => {
-      const kg = shows + (moving ? Math.random() : 0)
-      const said = `+${String(Math.round(kg * 1000)).padStart(6, '0')}3`
-      let sum = 0
-      for (const character of said) sum ^= character.charCodeAt(0)
-      return new TextEncoder().encode(`\u0002${said}${sum.toString(16).toUpperCase().padStart(2, '0')}\u0003`)
-    }
-    const port = Object.assign(new EventTarget(), {
-      readable: null as ReadableStream<Uint8Array> | null,
-      writable: null,
-      async open() {
-        this.readable = new ReadableStream({
-          start(stream) {
-            // Half of a frame is what a port gives first.
-            stream.enqueue(frame().slice(5))
-            sending = setInterval(() => isOn && stream.enqueue(frame()), 100)
-          },
-          cancel: () => clearInterval(sending),
-        })
-      },
-      async close() {
-        clearInterval(sending)
-      },
-    })
-    const serial = Object.assign(new EventTarget(), {
-      getPorts: async () => [port],
-      requestPort: async () => port,
-    })
-    Object.defineProperty(navigator, 'serial', { value: serial })
-    Object.assign(globalThis, {
-      switchScaleOff: () => {
-        isOn = false
-      },
-      putOnScale: (kg: number, restless: boolean) => {
-        shows = kg
-        moving = restless
-      },
-    })
-  })
-  return {
-    switchOff: () =>
-      page.evaluate(() => (globalThis as unknown as { switchScaleOff: () => void }).switchScaleOff()),
-    put: (kg: number, moving = false) =>
-      page.evaluate(
-        ([weight, restless]) =>
-          (globalThis as unknown as { putOnScale: (kg: number, restless: boolean) => void }).putOnScale(
-            weight,
-            restless,
-          ),
-        [kg, moving] as const,
-      ),
-  }
-}
+import { chooseScale, plugScale } from './plug-scale.ts'
 
 test('thirty parcels in a morning: scanned, put on the scale, saved without a press', async ({ browser }) => {
   const page = await signIn(browser, 'op')
@@ -79,14 +14,7 @@ test('thirty parcels in a morning: scanned, put on the scale, saved without a pr
   await type(`CAN${run}0⏎`, rhythm.scanner)
   await expect(result(page)).toContainText(`CAN${run}0`)
 
-  await page.getByRole('button', { name: 'Cài đặt cân' }).click()
-  const settings = page.getByRole('dialog', { name: 'Cân của máy này' })
-  await choose(page, 'Cân cắm vào máy này', /XK3190-A9, A9\+/)
-  await settings.getByLabel('Cân đứng yên thì tự điền và lưu, không cần bấm').check()
-  await settings.getByRole('button', { name: 'Chọn cổng…' }).click()
-  await expect(settings.getByText('Cân đang hiện 0.00 kg.')).toBeVisible()
-  await settings.getByRole('button', { name: 'Lưu' }).click()
-  await expect(settings).toBeHidden()
+  await chooseScale(page)
 
   // What moves is no weight, and an empty scale is none.
   await scale.put(1, true)

@@ -12,9 +12,10 @@ import { OfLastScan } from '#platform/web/scan/of-last-scan.tsx'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
 import { ScaleButton } from '#platform/web/scan/scale-button.tsx'
 import { ScanStation, type StationHandle } from '#platform/web/scan/scan-station.tsx'
-import { loadOnScale, serialSettings } from '#platform/web/scan/serial-scale.ts'
+import { loadOnScale, scaleSight, serialSettings } from '#platform/web/scan/serial-scale.ts'
 import { currentStation } from '#platform/web/session.ts'
 import { useWorking } from '#platform/web/use-working.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { getBag, listBags, saveBag, type BagRow } from '#shipments/bag.api.ts'
 import { listPackages } from '#shipments/package.api.ts'
@@ -169,8 +170,17 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
   const close = (kg: number | null) => {
     if (!known || busy) return
     if (Number.isNaN(kg)) return void message.error(unclearWeight)
+    if (kg === null && scaleSight().shows !== null) return void message.error('Cân chưa đứng yên, thử lại')
     if (kg === null || kg <= 0) return void message.error('Cân nặng phải lớn hơn 0')
     const { id, code: closing } = known.bag
+    // It stands on the station until the next scan: a notice is gone before who packs has looked up.
+    const refused = (problem: unknown) =>
+      station.current?.tell(closing, {
+        kind: 'refused',
+        title: 'Chưa đóng được',
+        subject: closing,
+        detail: errorText(problem),
+      })
     return void working(async () => {
       const { version } = (await readBag(closing)).bag
       const { data } = await write(saveBag, { body: { action: 'close', id, weight: kg, version } })
@@ -184,7 +194,7 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
         say: 'Đã đóng bao',
       })
       await printLabel(id)
-    })
+    }, refused)
   }
   /** What rests on the scale after the last scan is this bag, once it lies there whole. */
   const weighed = (kg: number) => {

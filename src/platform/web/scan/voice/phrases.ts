@@ -87,6 +87,7 @@ export const phrases: readonly string[] = [
   'chưa có bao',
   'đã mở bao',
   'đã đóng bao',
+  'chưa đóng được',
   'đủ kiện',
   'cân bao',
   // Slips.

@@ -32,7 +32,7 @@ function piecesOfPart(part: string): string[] | null {
 export function piecesOf(sentence: string, otherwise: string): string[] {
   const parts = sentence
     .replaceAll(/(\d)[.,](?=\d{3}\b)/g, '$1')
-    .replaceAll(/(\d+)\/(\d+)/g, '$1 trên $2')
+    .replaceAll(/(\d)\/(?=\d)/g, '$1 trên ')
     .split(/[.,:;·!?]+/)
     .filter((part) => /[\p{L}\d]/u.test(part))
     .map(piecesOfPart)
