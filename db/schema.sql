@@ -3558,7 +3558,7 @@ CREATE TRIGGER bump_version BEFORE UPDATE ON public.price_oversize FOR EACH ROW 
 create table print_label (
   id bigint not null identity, -- Key.
   job bigint not null, -- Print job: one press of the button.
-  kind text not null, -- Of what: package, bag, shipment (waybill), bag-list (what is in a bag).
+  kind text not null, -- Of what: order, package, bag, shipment (waybill), bag-list (what is in a bag).
   subject_id bigint not null, -- Its key.
   k integer not null, -- Which of the job.
   n integer not null, -- Labels of the job.
@@ -3566,7 +3566,7 @@ create table print_label (
   printed_by bigint, -- Who printed it.
   printed_at timestamp with time zone not null default now(), -- When.
   constraint print_label_k_check CHECK ((((k >= 1) AND (k <= n)) AND (copy >= 1))),
-  constraint print_label_kind_check CHECK ((kind = ANY (ARRAY['package'::text, 'bag'::text, 'shipment'::text, 'bag-list'::text]))),
+  constraint print_label_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'package'::text, 'bag'::text, 'shipment'::text, 'bag-list'::text]))),
   constraint print_label_printed_by_fkey FOREIGN KEY (printed_by) REFERENCES staff(id),
   constraint print_label_pkey PRIMARY KEY (id)
 );

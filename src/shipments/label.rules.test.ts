@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { jobWords, zplOf } from '#shipments/label.rules.ts'
+import { zplOf } from '#shipments/label.rules.ts'
+import { jobWords } from '#warehouse/print-number.rules.ts'
 
 const label = {
   code: '501200000001',

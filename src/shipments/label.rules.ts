@@ -12,10 +12,6 @@ export interface LabelText {
   foot: string
 }
 
-/** `In 12 · 1/4`; of what was printed before `In 12 · 1/4 · lần 2`. */
-export const jobWords = ({ job, k, n, copy }: { job: number; k: number; n: number; copy: number }): string =>
-  [`In ${job}`, `${k}/${n}`, ...(copy > 1 ? [`lần ${copy}`] : [])].join(' · ')
-
 const shapes = {
   '50x30': { width: 400, height: 240, bar: 70, module: 2, text: 20, head: 26, lines: 3 },
   '100x150': { width: 800, height: 1200, bar: 220, module: 4, text: 44, head: 64, lines: 12 },

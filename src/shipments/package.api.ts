@@ -3,7 +3,13 @@ import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, reason, text } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { filterKinds, newShape } from '#platform/contract/record.ts'
-import { packageRow, receiveAnswer, warehouseReaders, warehouseWorkers } from '#warehouse/package.api.ts'
+import {
+  packageRow,
+  printedLabels,
+  receiveAnswer,
+  warehouseReaders,
+  warehouseWorkers,
+} from '#warehouse/package.api.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 
@@ -134,15 +140,6 @@ export const labelForm = {
   format: z.enum(['html', 'zpl']).default('html'),
   size: z.enum(labelSizes).default('50x30'),
 }
-export const printedLabels = z.object({
-  content: z.string(),
-  /** The number of the job that stands on each label with k/n. */
-  job: z.number(),
-  n: z.number(),
-  /** Labels of which one was printed before. */
-  again: z.number(),
-})
-
 const noContent = 'Có lỗi xảy ra, không có nội dung để in!'
 
 export const printPackageLabels = call({

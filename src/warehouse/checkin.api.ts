@@ -16,6 +16,7 @@ import {
 import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { priceInputs } from '#warehouse/order-price.api.ts'
+import { printedLabels } from '#warehouse/package.api.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
 /** Buyers see where the orders they bought are; of whom and for what they are sold is not told. */
@@ -300,7 +301,7 @@ export const correctCheckin = call({
   errors: ['checkin.unknown', 'checkin.weight_on_bill', 'orders.status'],
 })
 
-/** Labels 50×30 mm, one an order, with the barcode of its code. */
+/** Labels 50×30 mm, one an order, with the barcode of its code; each says which of its print job it is. */
 export const printLabels = call({
   id: 'post-checkin-print-label',
   method: 'POST',
@@ -308,9 +309,9 @@ export const printLabels = call({
   summary: 'In tem đơn hàng',
   failure: 'Có lỗi xảy ra, không có nội dung để in!',
   roles: readers,
-  reads: true,
   body: z.object({ ids: ids.max(200) }),
-  data: z.object({ content: z.string() }),
+  data: printedLabels,
+  message: 'Đã tạo tem',
   errors: ['checkin.unknown'],
 })
 /** The same, from the lists of orders. */

@@ -280,3 +280,13 @@ export const saveException = call({
   message: 'Đã lưu kiện lạ',
   errors: ['import.exception_unknown', 'import.exception_settled', 'orders.not_found', 'orders.status'],
 })
+
+/** What a call that prints numbered papers answers. */
+export const printedLabels = z.object({
+  content: z.string(),
+  /** The number of the job that stands on each label with k/n. */
+  job: z.number(),
+  n: z.number(),
+  /** Labels of which one was printed before. */
+  again: z.number(),
+})

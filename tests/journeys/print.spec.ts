@@ -83,7 +83,37 @@ const paperwork: readonly Paperwork[] = [
     }),
     sizes: ['label50x30', 'label100x150'],
     // The bars' own letters are drawn, not written.
-    says: [/KH\d{6}/],
+    says: [/KH\d{6}/, /In \d+ · 3\/3/],
+  },
+  {
+    name: 'tem kiện',
+    who: 'op',
+    ask: async (page) => ({
+      path: '/api/package/print/label',
+      body: { ids: await several(page, '/api/packages?size=5', 3) },
+    }),
+    sizes: ['label50x30', 'label100x150'],
+    says: [/In \d+ · 3\/3/],
+  },
+  {
+    name: 'tem bao',
+    who: 'op',
+    ask: async (page) => ({
+      path: '/api/package/invoice/print',
+      body: { ids: await several(page, '/api/packages/invoices?size=2', 2), paper: 'label', size: '100x150' },
+    }),
+    sizes: ['label100x150', 'label50x30'],
+    says: [/In \d+ · 2\/2/],
+  },
+  {
+    name: 'tem vận đơn',
+    who: 'op',
+    ask: async (page) => ({
+      path: '/api/shipment/print/bill',
+      body: { ids: await several(page, '/api/shipments?size=1', 1), size: '100x150' },
+    }),
+    sizes: ['label100x150', 'label50x30'],
+    says: [/In \d+ · 1\/\d/, /KH\d{6}/],
   },
   {
     name: 'sổ chi tiết tài khoản',

@@ -7,13 +7,14 @@ import { barcodeSvg } from '#platform/server/files/qr.ts'
 import { paperFoot, paperHead } from '#staff/server/paper-head.ts'
 import type { BagRecord } from '#shipments/bag.api.ts'
 import { bagWords, type BagWords } from '#shipments/bag.words.ts'
-import { jobWords } from '#shipments/label.rules.ts'
 import type { LabelSize } from '#shipments/label.rules.ts'
 import { bagRowOf } from '#shipments/server/bag.repo.ts'
-import { jobOf, numbered, printJob } from '#shipments/server/print-job.ts'
+import { printJob } from '#shipments/server/print-job.ts'
 import { refuseShipment } from '#shipments/shipments.errors.ts'
+import { jobWords } from '#warehouse/print-number.rules.ts'
 import { packagesInside } from '#warehouse/server/packages-inside.ts'
 import { warehouseScopeOf } from '#warehouse/server/package.repo.ts'
+import { jobOf, numbered } from '#warehouse/server/print-number.ts'
 
 interface Wanted {
   ids: readonly number[]

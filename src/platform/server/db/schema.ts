@@ -6627,7 +6627,7 @@ export interface PrintLabel {
    */
   k: number
   /**
-   * Of what: package, bag, shipment (waybill), bag-list (what is in a bag).
+   * Of what: order, package, bag, shipment (waybill), bag-list (what is in a bag).
    */
   kind: string
   /**
