@@ -2885,6 +2885,14 @@ create table opening_line (
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.opening_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.opening_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Orders found at odds with their own papers, until they agree again; looked for every few minutes.
+create table order_at_odds (
+  order_id bigint not null, -- Order.
+  found_at timestamp with time zone not null default now(), -- When it was found.
+  constraint order_at_odds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_at_odds_pkey PRIMARY KEY (order_id)
+);
+
 -- Sums of order_day_source; complete together with what day_sums_mark names.
 create table order_day (
   day date not null, -- Business day on which it was made.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { findAtOdds } from '#orders/desk/server/conflicts.usecase.ts'
 import { updateBuy } from '#orders/purchase/server/buy-order.usecase.ts'
 import { quoteForm } from '#orders/quote/quote.api.ts'
 import { createQuote } from '#orders/quote/server/create-quote.usecase.ts'
@@ -24,6 +25,8 @@ export async function conflicts({ at, customers }: Here): Promise<void> {
   await sharedTrack(at('CS', 5))
   await sharedNumber(at('CS', 5))
   await lostScan(at('OP', 4))
+  const { db, now } = at('OP', 0)
+  await findAtOdds(db, now)
 }
 
 async function sharedItem(context: Context, customers: readonly number[]): Promise<void> {

@@ -4,6 +4,7 @@ import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 import { brokenInvariants } from '#invariants.ts'
 import { reverse, standingEntry } from '#ledger/server/journal.repo.ts'
+import { findAtOdds } from '#orders/desk/server/conflicts.usecase.ts'
 import { billAt, moneyOf } from '#testing/bill.ts'
 import { askCarried, customerOf, done, ok, orderAt } from '#testing/order.ts'
 
@@ -21,6 +22,7 @@ interface Found {
   mend: string | null
 }
 const listed = async (kind: string, who = 'CS') => {
+  if (kind === 'state') await findAtOdds(world.db, world.now())
   const { results, option } = ok(await world.as(who).get('/api/quotes/conflict', { kind, size: '200' }))
   return { rows: results as Found[], counts: option.counts as Record<string, number> }
 }
@@ -83,6 +85,26 @@ test('an order whose status and papers disagree says which, and is stepped back'
   expect(counts['state']).toBe(1)
   ok(await world.as('AC').post('/api/quote/back-status', { ids: [id], reason: 'quét thiếu' }))
   expect((await details(id)).status).toBe(9)
+})
+
+test('what was mended since it was found is no longer shown, and what is found again stands once', async () => {
+  const { id, code } = await orderAt(world, 10)
+  const kept = sql`select order_id from order_at_odds where order_id = ${id}`
+  const scan = (step: number) =>
+    sql`update package set receive_status = ${step} where id in
+      (select package_id from package_order where order_id = ${id})`.execute(world.owner)
+  const seen = async () =>
+    codesOf(ok(await world.as('OP').get('/api/quotes/conflict', { kind: 'state' })).results).includes(code)
+  await scan(8.2)
+  expect(await seen()).toBe(false)
+  await listed('state')
+  await listed('state')
+  expect(await seen()).toBe(true)
+  await scan(9)
+  expect(await seen()).toBe(false)
+  expect((await kept.execute(world.db)).rows).toHaveLength(1)
+  await listed('state')
+  expect((await kept.execute(world.db)).rows).toEqual([])
 })
 
 test('customer care sees no order of another’s customer, not even as the other one', async () => {

@@ -8,6 +8,7 @@ import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -178,16 +179,32 @@ const disagreements: readonly { why: string; mend: ConflictMend; ids: RawBuilder
   },
 ]
 
+const allAtOdds = sql.join(
+  disagreements.map(({ ids }) => ids),
+  sql` union `,
+)
+/** Does the order still disagree? Asked of each by itself: as an `exists` the planner may read everything once instead. */
+const isAtOdds = (order: RawBuilder<unknown>) =>
+  sql<boolean>`(${sql.join(
+    disagreements.map(({ ids }) => sql`${ids} and x.id = ${order}`),
+    sql` union all `,
+  )} limit 1) is not null`
+
+/** Goes through everything under way, and keeps which orders disagree with their papers. */
+export async function findAtOdds(tx: Db, now: Date): Promise<void> {
+  await sql`delete from order_at_odds d where not ${isAtOdds(sql`d.order_id`)}`.execute(tx)
+  await sql`insert into order_at_odds (order_id, found_at) select f.id, ${now} from (${allAtOdds}) f
+    on conflict (order_id) do nothing`.execute(tx)
+}
+
 function state(actor: Actor): Conflict {
   const told = (what: 'why' | 'mend') =>
     sql`case ${sql.join(
-      disagreements.map(({ ids, [what]: said }) => sql`when o.id in (${ids} and x.id = o.id) then ${said}`),
+      disagreements.map(
+        ({ ids, [what]: said }) => sql`when (${ids} and x.id = o.id limit 1) is not null then ${said}`,
+      ),
       sql` `,
     )} end`
-  const all = sql.join(
-    disagreements.map(({ ids }) => ids),
-    sql` union `,
-  )
   return {
     definition: {
       ...base,
@@ -195,7 +212,9 @@ function state(actor: Actor): Conflict {
       sorts: { shared: sql`o.id` },
       defaultSort: 'shared',
     },
-    scope: sql<boolean>`o.id = any(array(${all})) and ${visibleOrders(actor)}`,
+    // What was mended since it was found is gone at once.
+    scope: sql<boolean>`o.id = any(array(select d.order_id from order_at_odds d where ${isAtOdds(sql`d.order_id`)}))
+      and ${visibleOrders(actor)}`,
   }
 }
 

@@ -5360,6 +5360,17 @@ export interface OpeningLine {
   rate: Numeric | null
 }
 
+export interface OrderAtOdds {
+  /**
+   * When it was found.
+   */
+  found_at: Generated<Timestamp>
+  /**
+   * Order.
+   */
+  order_id: number
+}
+
 export interface OrderDay {
   /**
    * Business day on which it was made.
@@ -8803,6 +8814,7 @@ export interface DB {
   open_bill: OpenBill
   opening_import: OpeningImport
   opening_line: OpeningLine
+  order_at_odds: OrderAtOdds
   order_day: OrderDay
   order_day_counted: OrderDayCounted
   order_day_source: OrderDaySource
