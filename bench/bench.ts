@@ -15,7 +15,9 @@ import { prices } from './prices.ts'
 import { queued } from './queue.ts'
 import { reported } from './reports.ts'
 import { search } from './search.ts'
+import { scanned } from './stations.ts'
 import { starts } from './starts.ts'
+import { told } from './webhooks.ts'
 import type { Bench, BenchOptions, Section } from './sections.ts'
 import { openWorld } from './world.ts'
 
@@ -72,6 +74,8 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
     }
     if (sections.has('search')) figures.push(...(await search(whole)))
     if (sections.has('paste')) figures.push(...(await pasted(whole)))
+    if (sections.has('webhooks')) figures.push(...(await told(whole)))
+    if (sections.has('stations')) figures.push(...(await scanned(whole)))
     if (sections.has('books')) figures.push(...(await books(whole)))
     if (sections.has('reports')) figures.push(...(await reported(whole)))
     if (sections.has('queue')) figures.push(...(await queued(whole)))

@@ -16,6 +16,8 @@ export const everySection = [
   'overload',
   'auctions',
   'paste',
+  'webhooks',
+  'stations',
 ] as const
 export type Section = (typeof everySection)[number]
 
