@@ -34,6 +34,8 @@ test('no list of the accountants’ desks is empty, at most steps, and the books
     ['/api/bids', ['1', '2', '3', '4', '4.1', '4.2', '0', '-1']],
     ['/api/mercari/bids', ['1', '2', '4']],
     ['/api/ebays', ['1', '2', '4']],
+    ['/api/quote/offers', ['0', '3', '4', '-1']],
+    ['/api/quote/autobuy', ['person']],
   ] as const) {
     const { results } = ok(await world.as('SU').get(path))
     const found = new Set(results.map((row: { status: number }) => String(row.status)))

@@ -32,6 +32,7 @@ import { carriedOrders } from '#demo/carried.ts'
 import { castOf } from '#demo/cast.ts'
 import { conflicts } from '#demo/conflicts.ts'
 import type { Cast } from '#demo/cast.ts'
+import { demoMarketDesk } from '#demo/market-desk.ts'
 import { demoMercari } from '#demo/mercari.ts'
 import { askGuarantee, decideGuarantees } from '#orders/purchase/server/guarantee.usecase.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
@@ -89,6 +90,7 @@ export async function makeDemoDesk(db: Db, files: FileStore, now: Date = systemC
     await carriedOrders(desk)
     await conflicts(desk)
     await demoMercari({ at, station: station.id })
+    await demoMarketDesk({ at, station: station.id })
     await bidders(desk, station.id)
   })
 }

@@ -182,6 +182,7 @@ export const awaitedRow = z.object({
   status: z.number(),
   sub_status: z.number().nullable(),
   site_code: z.string(),
+  site_name: z.string().nullable(),
   supplier_order_no: z.string().nullable(),
   overseas_warehouse: z.string().nullable(),
   d_weight: z.number().nullable(),

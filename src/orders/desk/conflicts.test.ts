@@ -35,7 +35,7 @@ test('an item that two live orders want stands twice, until one of them is cance
   const [one, other] = [await orderAt(world, 2, { quote }), await orderAt(world, 3, { quote })]
   const { rows, counts } = await listed('item')
   expect(codesOf(rows)).toEqual([one.code, other.code])
-  expect(rows[0]).toMatchObject({ shared: 'mercari · m12345678901', others: other.code })
+  expect(rows[0]).toMatchObject({ shared: 'Mercari Nhật · m12345678901', others: other.code })
   expect(counts['item']).toBe(2)
   ok(await world.as('CS').post('/api/quote/cancel/quotes', { ids: [other.id], reason: 'trùng' }))
   expect((await listed('item')).rows).toEqual([])

@@ -104,7 +104,8 @@ const awaitedStatuses = [orderStatus.bought, orderStatus.arrivedOverseas]
 const awaited: ListDefinition = {
   from: sql`orders o left join customer c on c.id = o.customer_id`,
   select: sql`o.id, o.id::text as _id, o.code, o.name, c.name as customer_name, o.track, o.status::float8 as status,
-    o.sub_status::float8 as sub_status, o.site_code, o.supplier_order_no, o.overseas_warehouse, o.d_weight,
+    o.sub_status::float8 as sub_status, o.site_code,
+    (select s.name from site s where s.code = o.site_code) as site_name, o.supplier_order_no, o.overseas_warehouse, o.d_weight,
     (select count(*) from package_order po join package p on p.id = po.package_id
       where po.order_id = o.id and p.cancelled_at is null)::int as packages, o.bought_at, o.version`,
   filters: {

@@ -15,6 +15,7 @@ const described = describedList(buyingFields, 'y', {
   code: sql`o.code`,
   name: sql`o.name`,
   link: sql`o.link`,
+  site_name: sql`(select s.name from site s where s.code = y.site_code)`,
   account: sql`a.username`,
   stopped: sql`a.buying_stopped`,
   approved_name: sql`approver.name`,

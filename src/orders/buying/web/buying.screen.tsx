@@ -18,7 +18,7 @@ import { grouped } from '#platform/web/words/numbers.ts'
 const toCopy = (row: BuyingRow): string =>
   [
     `${row.code} · ${row.name}`,
-    row.link ?? `${row.site_code} ${row.item_id}`,
+    row.link ?? `${row.site_name ?? row.site_code} ${row.item_id}`,
     `Tài khoản: ${row.account}`,
     `Giá không quá: ${grouped(row.most, 2)} ${row.currency}`,
   ].join('\n')

@@ -49,7 +49,8 @@ const pairs = {
     same: (a: Alias) =>
       sql<boolean>`${column(a, 'site_code')} = o.site_code and ${column(a, 'item_id')} = o.item_id`,
     by: sql`x.site_code, x.item_id`,
-    shared: sql`o.site_code || ' · ' || o.item_id`,
+    shared: sql`coalesce((select s.name from site s where s.code = o.site_code), o.site_code) || ' · ' || o.item_id`,
+    sorted: sql`o.site_code || ' · ' || o.item_id`,
     why: 'Cùng một món hàng có nhiều đơn chưa mua',
   },
   supplier: {
@@ -60,6 +61,7 @@ const pairs = {
       sql<boolean>`${column(a, 'account_id')} = o.account_id and ${column(a, 'supplier_order_no')} = o.supplier_order_no`,
     by: sql`x.account_id, x.supplier_order_no`,
     shared: sql`o.supplier_order_no`,
+    sorted: sql`o.supplier_order_no`,
     why: 'Một mã người bán ghi cho nhiều đơn của cùng tài khoản mua',
   },
 } as const
@@ -84,7 +86,7 @@ const base = {
 } satisfies Partial<ListDefinition>
 
 function pair(actor: Actor, kind: keyof typeof pairs): Conflict {
-  const { live, same, by, shared, why } = pairs[kind]
+  const { live, same, by, shared, sorted, why } = pairs[kind]
   const others = sql`(select string_agg(v.code, ', ' order by v.id)
     from (select o.* from orders o where ${visibleOrders(actor)}) v
     where v.id <> o.id and ${same('v')} and ${live('v')})`
@@ -92,7 +94,7 @@ function pair(actor: Actor, kind: keyof typeof pairs): Conflict {
     definition: {
       ...base,
       select: shownRow(kind, shared, sql`${why}`, { others }),
-      sorts: { shared },
+      sorts: { shared: sorted },
       defaultSort: 'shared',
     },
     // In the order of the index, which has all of it: one pass tells which stand more than once.

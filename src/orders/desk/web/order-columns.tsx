@@ -31,6 +31,8 @@ export interface ColumnsGiven {
   mayEditTrack: boolean
   /** The step within a status is what the list is about. */
   wideStatus: boolean
+  /** Every order of the list is only carried: none is called so. */
+  carriedAlone: boolean
 }
 
 /** The columns of every list of orders; the lists choose which stand at first. */
@@ -59,7 +61,7 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
   }
   return recordColumns<OrderRow>(orderFields, given.role, {
     status: {
-      ...(given.wideStatus ? { width: 300 } : {}),
+      ...(given.wideStatus || given.carriedAlone ? { width: 300 } : {}),
       render: (row) => {
         const step = <StatusTag status={row.sub_status} tags={subStatus.tags} />
         return (
@@ -67,7 +69,7 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
             {/* What a narrow card cuts is not what its list is about. */}
             {given.wideStatus && step}
             <StatusTag status={row.status} tags={orderStatus.tags} />
-            {row.kind === carriedOnly && (
+            {row.kind === carriedOnly && !given.carriedAlone && (
               <span className="order-kind">{orderFields.kind.options[1].label}</span>
             )}
             {!given.wideStatus && step}

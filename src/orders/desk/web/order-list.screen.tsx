@@ -153,6 +153,7 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
       mayEditNote: sells,
       mayEditTrack: !variant.unclaimed,
       wideStatus: variant.receipts === true,
+      carriedAlone: variant.carried === true,
     }).flatMap((column) => {
       // Where the site is given it says nothing, and cannot be chosen.
       if (variant.receipts && column.key === 'site_code') return []

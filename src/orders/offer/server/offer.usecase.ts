@@ -24,6 +24,7 @@ import { foldHas } from '#platform/server/lists/searched-text.ts'
 const described = describedList(offerFields, 'f', {
   code: sql`o.code`,
   name: sql`o.name`,
+  site_name: sql`(select s.name from site s where s.code = f.site_code)`,
   order_status: sql`o.status::float8`,
   customer_id: sql`o.customer_id`,
   customer_name: sql`c.name`,

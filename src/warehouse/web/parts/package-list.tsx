@@ -95,7 +95,7 @@ const awaitedColumns: Column<AwaitedRow>[] = [
   { key: 'track', title: 'Mã vận đơn', width: 150, kind: 'code' },
   { key: 'name', title: 'Hàng hóa', width: 240 },
   { key: 'customer_name', title: 'Khách hàng', width: 170 },
-  { key: 'site_code', title: 'Trang', width: 100 },
+  { key: 'site_name', title: 'Trang mua', width: 130 },
   { key: 'supplier_order_no', title: 'Mã đơn người bán', width: 140, kind: 'code' },
   { key: 'overseas_warehouse', title: 'Kho nhận', width: 110 },
   { key: 'packages', title: 'Kiện', width: 64, kind: 'number' },

@@ -126,7 +126,7 @@ function useGoodsFacts(order: OrderDetail) {
   return {
     link: order.link && (
       <>
-        <OutsideLink to={order.link} />
+        <OutsideLink to={order.link} />{' '}
         {isSpokenWith(order.link) && (
           <Suspense>
             <MarketLook link={order.link} order={order.id} />
@@ -168,6 +168,7 @@ function usePurchaseFacts(order: OrderDetail) {
     absorbed_vnd: order.absorbed_vnd !== 0 && `${grouped(order.absorbed_vnd)} đ`,
     track: order.tracks.length > 1 ? code(order.tracks.join(', ')) : order.track && code(order.track),
     mercari: order.mercari && 'Cần bấm nhận hàng',
+    purchase_waits: order.purchase_waits && 'Người thứ hai xác nhận giá mua',
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
+import { orderNotes } from '#orders/core/order-note.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { OrderMoneyPreview } from '#orders/core/web/parts/preview-box.tsx'
@@ -37,6 +38,20 @@ function Below({ order, typed }: { order: OrderDetail; typed: unknown }) {
   const percent = useSettled(typed, 250)
   if (typeof percent !== 'number' || percent < 0 || percent > 100 || percent === order.payment_percent)
     return null
+  return (
+    <>
+      {percent < (order.payment_percent ?? 0) && (
+        <p className="quiet">
+          Dưới mức của hạng khách cần kế toán; dưới 50% cần quản lý, và đơn mang nhãn “
+          {orderNotes.deposit_low}”.
+        </p>
+      )}
+      <Effect order={order} percent={percent} />
+    </>
+  )
+}
+
+function Effect({ order, percent }: { order: OrderDetail; percent: number }) {
   if (order.status >= orderStatus.transactionComplete)
     return <OrderMoneyPreview key={percent} id={order.id} action="percent" payment_percent={percent} />
   if (order.status === orderStatus.awaitingQuote)

@@ -11,8 +11,14 @@ import { formField } from '#platform/web/record/record-form.ts'
 
 const wanted = new Set(['link', 'name', 'phone', 'email', 'address'])
 const given = { options: { sites: [] }, webs: [], sales: [], maySetSale: false } as never
+/** Fewer fields stand here than in the whole form: a line is theirs alone, or shared by the two of the customer. */
+const lines: Readonly<Record<string, Pick<FormField, 'span' | 'placeholder'>>> = {
+  name: { span: 12 },
+  phone: { span: 6, placeholder: '' },
+  email: { span: 6 },
+}
 const [item, receiver] = [itemFields(given), customerFields(given)].map((fields) =>
-  fields.filter(({ name }) => wanted.has(name)),
+  fields.filter(({ name }) => wanted.has(name)).map((field) => ({ ...field, ...lines[field.name] })),
 )
 
 /** What of an order may change though its price is settled: what it is, and to whom it goes. */
