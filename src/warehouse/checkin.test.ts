@@ -324,6 +324,8 @@ describe('check-in', () => {
     expect(label).toContain('50mm 30mm')
     expect(label).toContain('<svg')
     expect(label).toMatch(/In \d+ · 1\/1</)
+    // By which way it came, for who sorts.
+    expect(label).toContain('<span>JP-AIR</span>')
     // From the lists of orders the same label, at whatever status, of what the person may see.
     const ofOrders = (who: 'SS' | 'SS2') => world.as(who).post('/api/quote/print/label', { ids: [order.id] })
     const { content: second, ...job } = ok(await ofOrders('SS')).data

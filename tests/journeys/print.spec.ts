@@ -100,7 +100,11 @@ const paperwork: readonly Paperwork[] = [
     who: 'op',
     ask: async (page) => ({
       path: '/api/package/invoice/print',
-      body: { ids: await several(page, '/api/packages/invoices?size=2', 2), paper: 'label', size: '100x150' },
+      body: {
+        ids: await several(page, '/api/packages/invoices?size=2&status=2', 2),
+        paper: 'label',
+        size: '100x150',
+      },
     }),
     sizes: ['label100x150', 'label50x30'],
     says: [/In \d+ · 2\/2/],

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
-import { carriedOrders, landed, receivedThere } from './office.ts'
-import { dialog, open, openRecord, press, result, rowWith, scan, standsAt, test } from './people.ts'
+import { ask, carriedOrders, landed, receivedThere } from './office.ts'
+import { dialog, open, openRecord, press, result, rowWith, scan, signIn, standsAt, test } from './people.ts'
+import { chooseScale, plugScale } from './plug-scale.ts'
 import { newTrack } from './trade.ts'
 
 test('a waybill of four packages of which one is missing: it is named, and falls off', async ({ as }) => {
@@ -58,4 +59,46 @@ test('a waybill of four packages of which one is missing: it is named, and falls
   await expect(rowWith(seller, lost)).toContainText('Đã về Việt Nam')
   await open(seller, `/shipment?q=${tracks[0]}&receive_status=9,10`)
   await expect(rowWith(seller, tracks[0])).toHaveCount(0)
+})
+
+test('a waybill whose packages are all here weighs itself', async ({ as, browser }) => {
+  const operator = await as('op')
+  const tracks = [newTrack(), newTrack()]
+  await carriedOrders(
+    as,
+    tracks.map((track) => [track]),
+  )
+  const packages = await receivedThere(as, tracks, 1.5)
+  const { data: made } = await ask(operator, 'POST', '/api/shipment', {
+    packages,
+    receiver: 'Nguyễn Thị Nhận',
+    phone: '0912000111',
+    address: '1 Lê Lợi, Huế',
+    services: 'Bay',
+    declared_vnd: 3_000_000,
+  })
+  await ask(operator, 'POST', '/api/shipment/confirm/status', { ids: [made.id] })
+  await landed(as, packages)
+
+  const page = await signIn(browser, 'op')
+  const scale = await plugScale(page)
+  await open(page, '/checkin')
+  await page.getByLabel('In tem sau khi cân').uncheck()
+  await scan(page, made.code)
+  const panel = page.getByRole('region', { name: `Vận đơn ${made.code}` })
+  await expect(panel).toContainText('0/2 kiện')
+  await chooseScale(page)
+  // It stands on the scale while its packages are scanned: half of it is not its weight.
+  await scan(page, tracks[0]!)
+  await scale.put(1.6)
+  await expect(panel).toContainText('1/2 kiện')
+  await expect(page.locator('.scale-shows[data-rests="true"]')).toContainText('1.60 kg')
+  await expect(panel.getByLabel('Cân cả vận đơn')).toHaveValue('')
+  await scan(page, tracks[1]!)
+  await expect(panel).toContainText('Cân đang hiện 1.60 kg, ở kho nước ngoài các kiện nặng 3.00 kg')
+  await scale.put(3.2)
+  await expect(panel).toBeHidden()
+  await openRecord(operator, '/shipments', made.code)
+  await standsAt(operator, 'Đã khai thác')
+  await expect(dialog(operator)).toContainText('3.20')
 })

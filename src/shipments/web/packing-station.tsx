@@ -23,26 +23,11 @@ import { packingSamples } from '#shipments/web/bag-samples.ts'
 import { printBagLabels } from '#shipments/web/bag-actions.ts'
 import { printPackageTags } from '#shipments/web/package-actions.ts'
 import { BagContents, type BagContent } from '#shipments/web/parts/bag-contents.tsx'
-import { bagResult, isLast, isOpen, isWhole, packedResult } from '#shipments/web/parts/bag-scan.ts'
+import { bagResult, isLast, isOpen, packedResult } from '#shipments/web/parts/bag-scan.ts'
+import { isWhole, useSettled } from '#shipments/web/parts/whole-load.ts'
 import { bagStatus } from '#warehouse/bag.status.ts'
 import { useKeptWarehouse, WarehouseSelect } from '#warehouse/web/parts/mawb-parts.tsx'
 import { PhotoButton } from '#warehouse/web/parts/photo-button.tsx'
-
-/** ms that the hand needs to lay the package scanned last into a bag that stands on the scale. */
-const lastMove = 1_500
-
-/** True once what was true has been so for a moment. */
-function useSettled(now: boolean): boolean {
-  const [settled, setSettled] = useState(false)
-  useEffect(() => {
-    const timer = now ? setTimeout(() => setSettled(true), lastMove) : undefined
-    return () => {
-      clearTimeout(timer)
-      setSettled(false)
-    }
-  }, [now])
-  return settled
-}
 
 function toWeigh({ d_weight }: BagRow, light: number | null): string {
   if (light !== null)

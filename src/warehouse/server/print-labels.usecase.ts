@@ -1,3 +1,4 @@
+import { serviceWords } from '#orders/core/extra-service.words.ts'
 import type { Context } from '#platform/server/context.ts'
 import { escapeHtml, printPage } from '#platform/server/files/print.ts'
 import { barcodeSvg } from '#platform/server/files/qr.ts'
@@ -30,10 +31,11 @@ export async function printLabels(context: Context, ids: readonly number[]) {
   const labels = orders.map((order, index) => {
     const weight = order.r_weight === null ? '' : `${order.r_weight.toFixed(2)} kg`
     const place = [order.warehouse_code, order.position].filter(Boolean).join(' · ')
+    const way = [order.route_code, serviceWords(order.services_extra)].filter(Boolean).join(' · ')
     const row = (left: string, right: string) =>
       `<div><span>${left}</span>${right ? `<span>${escapeHtml(right)}</span>` : ''}</div>`
     const whose = `<b>${escapeHtml(order.customer_no ?? '')}</b> ${escapeHtml(order.customer_name ?? '')}`
-    return `<div class="label">${barcodeSvg(order.code)}${row(whose, weight)}${row(escapeHtml(order.name), '')}${row(escapeHtml(order.track ?? ''), place)}${row('', jobWords(jobs[index]!))}</div>`
+    return `<div class="label">${barcodeSvg(order.code)}${row(whose, weight)}${row(escapeHtml(order.name), '')}${row(escapeHtml(order.track ?? ''), place)}${row(escapeHtml(way), jobWords(jobs[index]!))}</div>`
   })
   const title = orders.length === 1 ? `Tem ${orders[0]?.code}` : `Tem ${orders.length} đơn hàng`
   const [first = '', ...others] = labels

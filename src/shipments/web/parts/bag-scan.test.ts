@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BagRow } from '#shipments/bag.api.ts'
-import { bagResult, isLast, isWhole, packedResult } from '#shipments/web/parts/bag-scan.ts'
+import { bagResult, isLast, packedResult } from '#shipments/web/parts/bag-scan.ts'
+import { isWhole } from '#shipments/web/parts/whole-load.ts'
 import { bagStatus } from '#warehouse/bag.status.ts'
 
 const bag = (given: Partial<BagRow>) =>

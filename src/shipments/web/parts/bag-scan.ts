@@ -79,13 +79,6 @@ export function isLast(saved: Pick<Saved, 'bag' | 'missing'>, missing: number, s
   return said === null ? missing > 0 : saved.bag.packed >= said
 }
 
-/** A bag that weighs less than this share of what its packages weighed each does not lie on the scale whole. */
-const leastShare = 0.95
-
-/** Whether what lies on the scale can be the whole bag; packages that nobody weighed count for nothing. */
-export const isWhole = (kg: number, { d_weight }: Pick<BagRow, 'd_weight'>): boolean =>
-  kg >= d_weight * leastShare
-
 /** What the packing station says of a package scanned into its bag. */
 export function packedResult({ bag, scan, missing }: Saved, last: boolean): ScanResult {
   const track = scan?.package.track ?? ''

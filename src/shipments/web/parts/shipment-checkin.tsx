@@ -11,6 +11,7 @@ import { WeightInput } from '#platform/web/inputs/weight-input.tsx'
 import { ScaleButton } from '#platform/web/scan/scale-button.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { checkInShipment, getShipmentCheckin } from '#shipments/shipment.api.ts'
+import { isWhole, useSettled } from '#shipments/web/parts/whole-load.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { shareOfWeight } from '#warehouse/checkin.rules.ts'
 import '#platform/web/record/record-rows.css'
@@ -35,6 +36,16 @@ export function ShipmentCheckin({
   const { mutateAsync, isPending: busy } = useAction(checkInShipment)
   const [weight, setWeight] = useState<number | null>(null)
   const [fee, setFee] = useState<number | null>(null)
+  /** kg that lie on the scale and are less than what its packages weighed: it does not lie there whole. */
+  const [light, setLight] = useState<number | null>(null)
+  const content = data?.data
+  const ready = (content?.orders ?? []).filter((order) => order.status === orderStatus.beingCheckedIn)
+  const whole =
+    content !== undefined &&
+    content.missing.length === 0 &&
+    ready.length > 0 &&
+    content.orders.every(({ status }) => status >= orderStatus.beingCheckedIn)
+  const settled = useSettled(whole)
   const leave = <Button onClick={onLeave}>Thôi vận đơn này</Button>
   if (error)
     return (
@@ -43,10 +54,8 @@ export function ShipmentCheckin({
         {leave}
       </section>
     )
-  if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
-  const { shipment, packages, orders, missing } = data.data
-  const ready = orders.filter((order) => order.status === orderStatus.beingCheckedIn)
-  const whole = missing.length === 0 && orders.every(({ status }) => status >= orderStatus.beingCheckedIn)
+  if (!content) return <Skeleton active paragraph={{ rows: 4 }} />
+  const { shipment, packages, missing } = content
   const here = packages.length - missing.length
   const kg = weight !== null && Number.isFinite(weight) ? weight : 0
   const weights = ready.length ? shareOfWeight(kg, ready.length) : []
@@ -68,6 +77,11 @@ export function ShipmentCheckin({
     if (answer) onDone(answer.data)
     else void refetch()
   }
+  const weighed = (load: number) => {
+    if (isWhole(load, shipment)) return submit(load)
+    setLight(load)
+    return false
+  }
   return (
     <section className="checkin-panel checkin-carton" aria-label={`Vận đơn ${shipment.code}`} ref={intoSight}>
       <h2>
@@ -78,6 +92,9 @@ export function ShipmentCheckin({
         {missing.length > 0
           ? `Còn thiếu ${missing.length} kiện: ${missing.join(', ')}. Khai thác bây giờ thì kiện thiếu rời vận đơn.`
           : 'Đủ kiện.'}
+        {whole &&
+          light !== null &&
+          ` Cân đang hiện ${grouped(light, 2)} kg, ở kho nước ngoài các kiện nặng ${grouped(shipment.d_weight, 2)} kg: đặt cả vận đơn lên cân, hoặc gõ số.`}
       </p>
       <form
         className="checkin-fields"
@@ -104,9 +121,7 @@ export function ShipmentCheckin({
             disabled={busy}
             onWeight={setWeight}
             // Only what lies there once every package was scanned is this waybill, whole.
-            onRest={
-              works && whole && ready.length > 0 && weight === null ? (load) => void submit(load) : null
-            }
+            onRest={works && settled && weight === null ? weighed : null}
           />
           {leave}
         </span>
