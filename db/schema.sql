@@ -1233,8 +1233,8 @@ CREATE INDEX carrier_message_settled_by ON public.carrier_message USING btree (s
 CREATE INDEX carrier_message_told ON public.carrier_message USING btree (received_at DESC, id DESC) WHERE (outcome = ANY (ARRAY['foreign'::text, 'unread'::text, 'settled'::text]));
 CREATE INDEX carrier_message_waiting ON public.carrier_message USING btree (id) WHERE (outcome = 'waiting'::text);
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.carrier_message FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.carrier_message FOR EACH ROW EXECUTE FUNCTION mark_hand_over('carrier_message');
-CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.carrier_message FOR EACH ROW WHEN ((old.outcome IS DISTINCT FROM new.outcome)) EXECUTE FUNCTION mark_hand_over('carrier_message');
+CREATE TRIGGER hand_over AFTER INSERT ON public.carrier_message FOR EACH ROW WHEN ((new.outcome = ANY (ARRAY['foreign'::text, 'unread'::text]))) EXECUTE FUNCTION mark_hand_over('carrier_message');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.carrier_message FOR EACH ROW WHEN (((old.outcome IS DISTINCT FROM new.outcome) AND ((old.outcome = ANY (ARRAY['foreign'::text, 'unread'::text])) OR (new.outcome = ANY (ARRAY['foreign'::text, 'unread'::text]))))) EXECUTE FUNCTION mark_hand_over('carrier_message');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.carrier_message FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- Service fee of purchases in China by the value of the goods; stands before the general fee.
@@ -3217,6 +3217,7 @@ CREATE INDEX orders_refunded ON public.orders USING btree (card_id, bought_at DE
 CREATE INDEX orders_route ON public.orders USING btree (route_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_sale ON public.orders USING btree (sale_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_services ON public.orders USING gin (services_extra) WHERE (services_extra <> '{}'::text[]);
+CREATE INDEX orders_services_status ON public.orders USING btree (status, station_id) INCLUDE (sale_id, buyer_id) WHERE ((services_extra <> '{}'::text[]) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric])));
 CREATE INDEX orders_services_waiting ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE ((services_extra <> '{}'::text[]) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric])));
 CREATE INDEX orders_site ON public.orders USING btree (site_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_station ON public.orders USING btree (station_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -3279,6 +3280,7 @@ create table package (
   constraint package_pkey PRIMARY KEY (id)
 );
 CREATE INDEX package_arrived ON public.package USING btree (created_at DESC, id DESC) WHERE ((receive_status = ANY (ARRAY[8.2, (9)::numeric, (10)::numeric])) AND (cancelled_at IS NULL));
+CREATE INDEX package_by_weight ON public.package USING btree (d_weight, id) WHERE (cancelled_at IS NULL);
 CREATE INDEX package_container ON public.package USING btree (container_id);
 CREATE INDEX package_in_vietnam ON public.package USING btree (receive_status, created_at DESC, id DESC) WHERE (receive_status = ANY (ARRAY[8.2, (9)::numeric, (10)::numeric]));
 CREATE INDEX package_mawb ON public.package USING btree (mawb_id);

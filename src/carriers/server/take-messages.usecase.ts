@@ -13,7 +13,6 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { systemActor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { actAs } from '#platform/server/db/transaction.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
 import { runLocked } from '#platform/server/events/run-action.ts'
@@ -34,19 +33,17 @@ export async function keepMessage(
 ): Promise<{ success: true }> {
   const query = request.query as Readonly<Record<string, unknown>>
   if (!carrier.isGenuine({ headers: request.headers, query, body })) throw refuse('access.unauthorized')
-  await db.transaction().execute(async (tx) => {
-    await actAs(tx, null, `webhook:${carrier.code}`)
-    await tx
-      .insertInto('carrier_message')
-      .values({
-        carrier: carrier.code,
-        outcome: carrierMessage.waiting,
-        waybill: carrier.read(body)?.[0]?.number ?? null,
-        payload: asJson(body),
-        received_at: now,
-      })
-      .execute()
-  })
+  // One statement is a transaction of its own: nothing is asked, nothing else is written, and the carrier waits.
+  await db
+    .insertInto('carrier_message')
+    .values({
+      carrier: carrier.code,
+      outcome: carrierMessage.waiting,
+      waybill: carrier.read(body)?.[0]?.number ?? null,
+      payload: asJson(body),
+      received_at: now,
+    })
+    .execute()
   return carrier.thanks
 }
 
