@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createSound } from '#platform/web/scan/sound.ts'
 import { look, phrases } from '#platform/web/scan/voice/phrases.ts'
-import { piecesOf } from '#platform/web/scan/voice/pieces.ts'
+import { moneyInWords } from '#platform/rules/words.ts'
+import { countInWords, piecesOf } from '#platform/web/scan/voice/pieces.ts'
 import { places } from '#platform/web/scan/voice/places.ts'
 
 describe('the recording', () => {
@@ -42,6 +43,21 @@ describe('a sentence', () => {
   it('that nobody recorded is said by what the result is called, and sends to the screen', () => {
     expect(piecesOf('Kiện 4123 đang ở bao BG00000016.', 'Chưa được')).toEqual(['chưa được', look])
     expect(piecesOf('Đã khai thác, cân thực lệch nhiều', 'Xem lại')).toEqual(['đã khai thác', look])
+  })
+  it('counts as papers write amounts', () => {
+    for (const n of [
+      ...Array(300).keys(),
+      1_000,
+      1_004,
+      1_015,
+      2_025,
+      9_999,
+      21_115,
+      100_001,
+      1_000_405,
+      987_654_321,
+    ])
+      expect(`${countInWords(n)} đồng`).toBe(moneyInWords(n).toLowerCase())
   })
   it('has words for every count that a station may come to', () => {
     for (const n of [...Array(300).keys(), 1_000, 1_004, 2_025, 9_999, 21_115, 100_001])
