@@ -158,6 +158,8 @@ export const carrierQuote = z.object({
   reading: z.string().nullable(),
   /** Of the slip's ward, district and province, what it does not read. */
   misread: z.array(z.string()),
+  /** It was asked for the price by the slip's ward and province, and would have refused names that it does not know. */
+  names_known: z.boolean(),
   /** Why it offers nothing. */
   why: z.string().nullable(),
 })

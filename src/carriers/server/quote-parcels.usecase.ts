@@ -32,7 +32,7 @@ async function quoteOf(
   common: BillShipment,
   parcels: readonly ParcelGiven[],
 ): Promise<CarrierQuote> {
-  const none = { carrier: carrier.code, offers: [], reading: null, misread: [] }
+  const none = { carrier: carrier.code, offers: [], reading: null, misread: [], names_known: false }
   const refused = await wardRefusal(db, common.to, carrier.code)
   if (refused) return { ...none, why: refused }
   const answers = await Promise.all(parcels.map((parcel) => carrier.quote(shipmentOf(common, parcel))))
@@ -57,7 +57,7 @@ async function quoteOf(
   })
   const reading = quotes[0]?.reading ?? null
   const misread = reading === null ? [] : notRead(common.to, reading)
-  return { carrier: carrier.code, offers, reading, misread, why: null }
+  return { carrier: carrier.code, offers, reading, misread, names_known: carrier.can.names, why: null }
 }
 
 /** `1200x30x20x10,800` with `500000,0`. */

@@ -109,6 +109,30 @@ test('a carrier that reads the address as another place is told before the waybi
   expect(post).toMatchObject({ reading: null, misread: [] })
 })
 
+test.each(['ghn', 'ghtk'] as const)(
+  '%s goes by the names on the slip: one it does not know is told before the waybill is made, and none is made',
+  async (carrier) => {
+    const bill = await released('TRANSFER')
+    const quoteOf = async () => {
+      const quotes = ok(
+        await world.as('OP').get('/api/v1/price-calculator', { bill_id: bill.id, parcels: '1000' }),
+      ).data
+      return quotes.find((quote: { carrier: string }) => quote.carrier === carrier)
+    }
+    expect(await quoteOf()).toMatchObject({ reading: null, misread: [], names_known: true, why: null })
+    await sql`update bill set receiver = receiver || '{"ward": "Phường Không Có"}' where id = ${bill.id}`.execute(
+      world.db,
+    )
+    const refused = await quoteOf()
+    expect(refused).toMatchObject({ offers: [], names_known: false })
+    expect(refused.why).toMatch(/Phường Không Có|không giao tới địa chỉ này/)
+    const before = house.sims[carrier].taken()
+    const sent = await sendBill(world, carrier, bill, evenly(0, 1))
+    expect([sent.status, sent.body.error]).toEqual([409, 'carriers.save_failed'])
+    expect(house.sims[carrier].taken()).toBe(before)
+  },
+)
+
 test.each(['viettel', 'vnpost', 'ghn', 'ghtk'] as const)(
   'three parcels of a bill go with %s, each with its waybill; what they collect is what the bill asks',
   async (carrier) => {

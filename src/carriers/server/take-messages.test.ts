@@ -54,8 +54,8 @@ const lastMessage = async () =>
     )
   ).rows[0]?.outcome
 
-const billsWaiting = async (kind: string): Promise<number[]> => {
-  const { results } = ok(await world.as('AC').get('/api/bills', { waits: kind, size: 200 }))
+const billsWaiting = async (kind: string, who = 'AC'): Promise<number[]> => {
+  const { results } = ok(await world.as(who).get('/api/bills', { waits: kind, size: 200 }))
   return results.map(({ id }: { id: number }) => id)
 }
 
@@ -332,6 +332,31 @@ test('what nobody knows is read, and settled with what was found; the waybill of
   await takeMessages(house.carriers, world.db, { now: world.now() })
   expect((await list({ q: 'nobodys1' })).results).toEqual([])
   expect((await readBill(world, bill)).status).toBe(16)
+})
+
+test('three days without a word are asked after; a word, and the end of the way, end them', async () => {
+  const start = world.now()
+  const after = (hours: number) => world.setNow(new Date(start.getTime() + hours * 3_600_000).toISOString())
+  const [never, spoken, done] = [await sentBill('ghn'), await sentBill('ghtk'), await sentBill('viettel')]
+  await told('ghtk', spoken.numbers[0] ?? '', { code: 3, time: '2026-11-21 12:00:00' })
+  await told('viettel', done.numbers[0] ?? '', event(501, 9))
+  const silent = async () => {
+    const waiting = await billsWaiting('parcels-silent', 'OP')
+    return [never, spoken, done].map(({ bill }) => waiting.includes(bill.id))
+  }
+  try {
+    after(71)
+    expect(await silent()).toEqual([false, false, false])
+    // Ten in the morning when it was sent, noon when it was told of last.
+    after(73)
+    expect(await silent()).toEqual([true, false, false])
+    after(75)
+    expect(await silent()).toEqual([true, true, false])
+    await told('ghn', never.numbers[0] ?? '', { code: 'picked', time: '2026-11-24 12:30:00' })
+    expect(await silent()).toEqual([false, true, false])
+  } finally {
+    world.setNow(start.toISOString())
+  }
 })
 
 test('two people settle a message once', async () => {

@@ -45,6 +45,24 @@ test('of one customer only theirs are found, and nobody finds what they may not 
   expect(await lookUp(notMine.code)).toEqual([])
 })
 
+test('an order is read by its code; another’s is not', async () => {
+  const order = await orderAt(world, 2)
+  const read = (code: string, who = 'SS') => world.as(who).get(`/api/quote/code/${code}`)
+  expect(ok(await read(order.code)).data).toMatchObject({ id: order.id, code: order.code, status: 2 })
+  const notMine = await orderAt(world, 2, { customerId: (await customerOf(world, { sale: 'su' })).id })
+  expect((await read(notMine.code)).status).toBe(404)
+  expect(ok(await read(notMine.code, 'SU')).data.id).toBe(notMine.id)
+})
+
+test('packages to choose from for a flight are those on none yet', async () => {
+  const here = await orderAt(world, 7)
+  const gone = await orderAt(world, 8)
+  const found = async (q: string) =>
+    ok(await world.as('OP').get('/api/import/mawb/package/quotes', { packed: 0, q })).results.length
+  expect([await found(here.code), await found(gone.code)]).toEqual([1, 0])
+  expect((await world.as('AF').get('/api/import/mawb/package/quotes', { packed: 0 })).status).toBe(403)
+})
+
 test('what a customer asked for and nobody quoted is told by their code or phone, the oldest first', async () => {
   const customer = await customerOf(world, { phone: '0977112233' })
   const first = await orderAt(world, 1, { customerId: customer.id, quote: { name: 'Bình giữ nhiệt' } })

@@ -47,3 +47,38 @@ test('a quick quote is changed by its version', async () => {
   })
   expect((await change({ goods_values: 5_000 })).body.error).toBe('conflict.stale')
 })
+
+test('a quick quote becomes a customer’s, chosen or made of its phone and a name; its age and its seller stay', async () => {
+  const asked = async (item: string, phone: string) =>
+    ok(await world.as('SS').post('/api/quote-quick', { ...of(item, 0), user_id: undefined, phone })).data
+  const change = (id: number, further: object, who = 'SS') =>
+    world.as(who).post('/api/quote-quick/change', { id, ...further })
+  const quick = await asked('m11100000005', '0986111222')
+  expect(quick.customer_id).toBeNull()
+  const made = ok(await change(quick.id, { customer_name: 'Nguyễn Thị Mới', version: quick.version })).data
+  expect(made).toMatchObject({
+    customer_name: 'Nguyễn Thị Mới',
+    customer_no: expect.stringMatching(/^KH\d+/),
+    code: quick.code,
+    created_at: quick.created_at,
+    sale_id: quick.sale_id,
+  })
+  const known = ok(await world.as('SS').get(`/api/user/${made.customer_id}/info`)).data
+  expect(known).toMatchObject({ phone: '0986111222', sale_id: quick.sale_id })
+  const twice = await change(quick.id, { customer_name: 'Nguyễn Thị Mới' })
+  expect([twice.status, twice.body.details[0].path]).toEqual([400, 'customer_name'])
+
+  // A phone that is somebody's already: they are chosen, nobody is made a second time.
+  const again = await asked('m11100000006', '0986111222')
+  const taken = await change(again.id, { customer_name: 'Người khác' })
+  expect([taken.status, taken.body.error]).toEqual([409, 'customers.duplicate_phone'])
+  const chosen = ok(await change(again.id, { user_id: made.customer_id })).data
+  expect(chosen).toMatchObject({ customer_id: made.customer_id, created_at: again.created_at })
+
+  // Whoever was too late has made no customer.
+  const third = await asked('m11100000007', '0986111333')
+  ok(await change(third.id, { note: 'hỏi lại', version: third.version }))
+  const late = await change(third.id, { customer_name: 'Người mới', version: third.version })
+  expect(late.body.error).toBe('conflict.stale')
+  ok(await change(third.id, { customer_name: 'Người mới' }))
+})

@@ -199,10 +199,14 @@ export const changeQuickQuote = call({
   path: '/api/quote-quick/change',
   summary: 'Sửa báo giá nhanh',
   roles: sellers,
-  body: quoteEdit.extend({ id }),
+  body: quoteEdit.extend({
+    id,
+    /** Of a customer who is made with it, of the phone that it has. */
+    customer_name: text().nullish(),
+  }),
   data: saved,
   message: saveMessage,
-  errors: [...editErrors, 'conflict.stale'],
+  errors: [...editErrors, 'conflict.stale', 'customers.duplicate_phone', 'customers.sale_unknown'],
 })
 
 export const updateQuote = call({

@@ -111,6 +111,22 @@ describe.each(subjects)('$name', ({ start, make, codes, moved, wrongKey }) => {
     else expect(quoted.value.reading).toBeNull()
   })
 
+  test('a ward that it does not know is told when the price is asked, and makes no waybill, where it goes by names', async () => {
+    if (!carrier.can.names) return
+    const before = sim.taken()
+    const ward = 'Phường Không Có'
+    const nowhere = { ...shipment, receiver: { ...shipment.receiver, ward } }
+    const service = (await cheapest())?.service ?? ''
+    for (const answer of [
+      await carrier.quote(nowhere),
+      await carrier.create(reference(), service, nowhere),
+    ]) {
+      expect(answer.kind).toBe('rejected')
+      if (answer.kind === 'rejected') expect(answer.why.length).toBeGreaterThan(10)
+    }
+    expect(sim.taken()).toBe(before)
+  })
+
   test('a waybill is made with the fee that was told, what is to be collected, and our reference', async () => {
     const own = reference()
     const offer = await cheapest()

@@ -1,5 +1,5 @@
 /** Giao Hàng Nhanh over HTTP for tests, development and the demo company. */
-import { books, simulatedFee, startServer } from '#outside/carrier/simulated-server.ts'
+import { books, isNowhere, simulatedFee, startServer } from '#outside/carrier/simulated-server.ts'
 import type {
   CarrierSim,
   Reply,
@@ -11,6 +11,9 @@ import type { GhnSettings } from '#outside/carrier/ghn.ts'
 
 const said = (data: unknown): Reply => [200, { code: 200, message: 'Success', data }]
 const refusal = (message: string, status = 400): Reply => [status, { code: status, message, data: null }]
+
+const nowhere = (body: Request['body']) =>
+  refusal(`Phường/xã ${body.to_ward_name} không thuộc ${body.to_province_name}`)
 
 /** What its messages are proven by, wherever it is simulated. */
 export const ghnHook = 'ghn-hook-simulator'
@@ -37,6 +40,7 @@ export async function startGhnSim(): Promise<CarrierSim<GhnSettings>> {
     if (known) return said(told(known))
     if (body.weight > 50_000) return refusal('Weight is over 50000')
     if (!body.to_ward_name) return refusal('to_ward_name is required')
+    if (isNowhere(body.to_ward_name)) return nowhere(body)
     const order = shelf.take({
       reference: body.client_order_code,
       service: `GHN${body.service_type_id}`,
@@ -55,6 +59,7 @@ export async function startGhnSim(): Promise<CarrierSim<GhnSettings>> {
       return refusal('Token is invalid', 401)
     if (path === '/v2/shipping-order/create') return create(request)
     if (path === '/v2/shipping-order/preview') {
+      if (isNowhere(body.to_ward_name)) return nowhere(body)
       const until = new Date(Date.now() + 48 * 3_600_000).toISOString()
       const fee = { cod_fee: 0, insurance: Math.round(body.insurance_value * 0.005) }
       return said({ order_code: 'PREVIEW', total_fee: feeOf(body), fee, expected_delivery_time: until })

@@ -87,7 +87,7 @@ export function ghn(settings: GhnSettings): Carrier {
 
   return {
     code: 'ghn',
-    can: { find: true, history: false, reads: false, label: true },
+    can: { find: true, history: false, reads: false, names: true, label: true },
     thanks: { success: true },
     async quote(shipment) {
       // The fee of an address of two levels asks for its own ward's id: the preview of an order tells it without.

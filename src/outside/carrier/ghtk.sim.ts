@@ -1,5 +1,5 @@
 /** Giao Hàng Tiết Kiệm over HTTP for tests, development and the demo company. */
-import { books, formType, simulatedFee, startServer } from '#outside/carrier/simulated-server.ts'
+import { books, formType, isNowhere, simulatedFee, startServer } from '#outside/carrier/simulated-server.ts'
 import type { CarrierSim, Reply, Request, SimulatedEvent } from '#outside/carrier/simulated-server.ts'
 import type { GhtkSettings } from '#outside/carrier/ghtk.ts'
 
@@ -35,6 +35,7 @@ export async function startGhtkSim(): Promise<CarrierSim<GhtkSettings>> {
       ]
     if (order.note.length > 120) return refusal('Ghi chú dài quá 120 ký tự')
     if (!order.ward || order.hamlet !== 'Khác') return refusal('Thiếu địa chỉ cấp 4')
+    if (isNowhere(order.ward)) return refusal(`Không tìm thấy ${order.ward}`)
     const made = shelf.take({
       reference: order.id,
       service: order.transport,
@@ -66,7 +67,7 @@ export async function startGhtkSim(): Promise<CarrierSim<GhtkSettings>> {
         {
           success: true,
           message: '',
-          fee: { name: 'area1', fee, insurance_fee: 0, delivery: true, extFees: [] },
+          fee: { name: 'area1', fee, insurance_fee: 0, delivery: !isNowhere(get('ward')), extFees: [] },
         },
       ]
     }

@@ -108,7 +108,7 @@ export function ghtk(settings: GhtkSettings): Carrier {
 
   return {
     code: 'ghtk',
-    can: { find: true, history: false, reads: false, label: true },
+    can: { find: true, history: false, reads: false, names: true, label: true },
     thanks: { success: true },
     async quote(shipment) {
       const answers = await Promise.all(services.map(({ code }) => priceBy(code, shipment)))

@@ -87,6 +87,8 @@ export interface Can {
   history: boolean
   /** Tells how it read the address, before the waybill is made. */
   reads: boolean
+  /** Takes ward and province by name as they are, and refuses what it does not know when it is asked for the price. */
+  names: boolean
   /** A label of its own to print. */
   label: boolean
 }

@@ -198,6 +198,9 @@ export function simulatedFee(given: { from: string; to: string; weight: number; 
 export const dayFirst = (time: string): string =>
   time.replace(/^(\d{4})-(\d{2})-(\d{2})/, (_, year, month, day) => `${day}/${month}/${year}`)
 
+/** Is it a ward that no carrier has? Those whose name says so. */
+export const isNowhere = (ward: unknown): boolean => /Không Có/.test(String(ward ?? ''))
+
 /** The place an address ends with. */
 export const provinceIn = (address: unknown): string =>
   String(address ?? '')

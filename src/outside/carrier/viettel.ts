@@ -136,7 +136,7 @@ export function viettelPost(settings: ViettelSettings): Carrier {
 
   return {
     code: 'viettel',
-    can: { find: false, history: false, reads: true, label: true },
+    can: { find: false, history: false, reads: true, names: false, label: true },
     thanks: { success: true },
     async quote(shipment) {
       const heard = await asked('/v2/order/getPriceAllNlp', {

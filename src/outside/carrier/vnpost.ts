@@ -137,7 +137,7 @@ export function vnpost(settings: VnpostSettings): Carrier {
 
   return {
     code: 'vnpost',
-    can: { find: true, history: true, reads: false, label: true },
+    can: { find: true, history: true, reads: false, names: false, label: true },
     thanks: { success: true },
     async quote(shipment) {
       const body = {

@@ -290,10 +290,7 @@ function AddressCard({ about: { address }, chosen }: { about: About; chosen: Car
       ))}
       <dt>Hãng đọc thành</dt>
       <dd>
-        {!chosen
-          ? 'Chọn hãng để xem'
-          : (chosen.reading ??
-            `${carrierNames[chosen.carrier]} nhận nguyên địa chỉ trên phiếu, không đọc lại.`)}
+        {!chosen ? 'Chọn hãng để xem' : (chosen.reading ?? asItIs(chosen))}
         {chosen && chosen.misread.length > 0 && (
           <p className="bill-problem" role="alert">
             Hãng đọc khác phiếu: không thấy {chosen.misread.join(', ')}. Kiểm tra trước khi tạo vận đơn.
@@ -303,6 +300,11 @@ function AddressCard({ about: { address }, chosen }: { about: About; chosen: Car
     </dl>
   )
 }
+
+const asItIs = ({ carrier, names_known }: CarrierQuote) =>
+  `${carrierNames[carrier]} nhận nguyên địa chỉ trên phiếu, không đọc lại${
+    names_known ? '; đã kiểm tên phường xã và tỉnh thành khi báo giá' : ''
+  }.`
 
 const feesOf = ({ hours, cod_fee, value_fee }: CarrierQuote['offers'][number]) =>
   [

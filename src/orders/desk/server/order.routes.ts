@@ -49,6 +49,7 @@ import { claimOrders, listUnclaimed, recallOrders } from '#orders/purchase/serve
 import { createQuote } from '#orders/quote/server/create-quote.usecase.ts'
 import { cancelDeposits, confirmDeposits } from '#orders/purchase/server/deposit.usecase.ts'
 import { quickQuotes } from '#orders/quote/server/quick-quotes.usecase.ts'
+import { changeQuickQuote } from '#orders/quote/server/quick-change.usecase.ts'
 import { editQuote, updateTrack } from '#orders/quote/server/edit-quote.usecase.ts'
 import {
   customerOrdersFile,
@@ -109,7 +110,7 @@ export const routes: Route[] = [
   serve(quotes.quickQuotes, ({ body }, context) => quickQuotes(context, body.quotes)),
   serve(pasted.checkQuotes, ({ body }, context) => checkQuotes(context, body.rows)),
   serve(pasted.makeQuotes, ({ body }, context) => makeQuotes(context, body.rows)),
-  serve(quotes.changeQuickQuote, ({ body: { id, ...edit } }, context) => editQuote(context, id, edit)),
+  serve(quotes.changeQuickQuote, ({ body }, context) => changeQuickQuote(context, body)),
   serve(quotes.editQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
   serve(quotes.updateQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
   serve(quotes.updateTrack, ({ params, body }, context) =>
