@@ -96,11 +96,11 @@ export async function moneyOf(world: TestApp, { id }: TestCustomer) {
 export function engineAt(
   world: TestApp,
   town: AuctionTown,
-  { off = 0, worker }: { off?: number; worker?: string } = {},
+  { off = 0, worker, db = world.db }: { off?: number; worker?: string; db?: TestApp['db'] } = {},
 ) {
   const failures: string[] = []
   const engine = bidEngine({
-    db: world.db,
+    db,
     markets: town.markets,
     clock: () => new Date(town.auctions.now().getTime() + off),
     // Waiting for its instant, the worker sees the clock arrive there.

@@ -457,3 +457,27 @@ describe('after the end', () => {
     }
   })
 })
+
+it('while the database does not answer a worker stands, and bids in time when it does', async () => {
+  const { id } = await placed(60)
+  let away = true
+  const db = world.db.withPlugin({
+    transformQuery: ({ node }) => {
+      // A claimed bid is read: by its columns, without a lock.
+      const parts = node.kind === 'RawNode' ? node.sqlFragments : []
+      if (away && parts.length === 3 && parts[1]?.startsWith(' from bid b'))
+        throw new Error('timeout exceeded when trying to connect')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const worker = engineAt(world, town, { db })
+  await worker.work()
+  expect(worker.failures).toContainEqual(expect.stringContaining('timeout exceeded'))
+  expect(await acts(id)).toEqual([])
+  away = false
+  // Its claim has run out.
+  await sql`update bid_watch set claimed_until = null where bid_id = ${id}`.execute(world.db)
+  await worker.pass(70)
+  expect(await acts(id)).toMatchObject([{ outcome: 'leading' }])
+})

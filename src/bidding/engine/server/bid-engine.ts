@@ -599,7 +599,10 @@ export function bidEngine(parts: EngineParts) {
         await time.measure(site)
         const due = await claim(site, Math.max(0, atOnce - running.size))
         for (const id of due) {
-          const one = work(id, site).finally(() => running.delete(one))
+          // A bid that could not even be read is due again when its claim has run out; nothing falls with it.
+          const one = work(id, site)
+            .catch((error: unknown) => log(`${engineName}: ${id}: ${(error as Error).message}`))
+            .finally(() => running.delete(one))
           running.add(one)
         }
         begun += due.length
