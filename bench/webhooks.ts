@@ -23,10 +23,11 @@ export async function told({ world, ours, say }: Bench): Promise<Figure[]> {
   // Parcels as a waybill that was made leaves them: the asking is measured elsewhere.
   const parcels = await world.query<{ waybill: string }>(
     `insert into bill_parcel (bill_id, number, carrier, service, reference, status, waybill, weight, created_by, asked_at)
-     select b.id, 90, 'ghn', 'GHN2', $1 || '-' || b.id, 'made', $1 || '-' || b.id, 1000,
+     select b.id, free.number, 'ghn', 'GHN2', $1 || '-' || b.id, 'made', $1 || '-' || b.id, 1000,
        (select min(id) from staff), now()
-     from bill b where b.status = 15 and not exists (select from bill_parcel p where p.bill_id = b.id and p.number = 90)
-     order by b.id limit 1000 returning waybill`,
+     from bill b cross join lateral (select coalesce(max(p.number), 0) + 1 as number from bill_parcel p
+       where p.bill_id = b.id) free
+     where b.status = 15 and free.number < 99 order by b.id limit 1000 returning waybill`,
     [run],
   )
   if (parcels.length === 0) {
@@ -71,7 +72,8 @@ export async function told({ world, ours, say }: Bench): Promise<Figure[]> {
   const sent: Promise<void>[] = []
   for (const [at, body] of messages.entries()) {
     const planned = began + (at * 1000) / aSecond
-    if (planned > performance.now()) await sleep(planned - performance.now())
+    const wait = planned - performance.now()
+    if (wait > 0) await sleep(wait)
     sent.push(send(body, planned))
   }
   await Promise.all(sent)
