@@ -624,8 +624,12 @@ CREATE INDEX bid_route ON public.bid USING btree (route_code);
 CREATE INDEX bid_sale ON public.bid USING btree (sale_id);
 CREATE INDEX bid_station ON public.bid USING btree (station_id, created_at DESC, id DESC);
 CREATE INDEX bid_status ON public.bid USING btree (site_code, status, ends_at, id);
+CREATE INDEX bid_waiting ON public.bid USING btree (status, status_at, id) WHERE (ended_at IS NULL);
+CREATE INDEX bid_won_waiting ON public.bid USING btree (status_at, id) WHERE (status = (4)::numeric);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bid FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.bid FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.bid FOR EACH ROW EXECUTE FUNCTION mark_hand_over('bid');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.bid FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.ended_at IS DISTINCT FROM new.ended_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION mark_hand_over('bid');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.bid FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- Every look and every act of a bid, as planned and as it went.

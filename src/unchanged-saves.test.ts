@@ -182,6 +182,7 @@ const own: Readonly<Record<string, Walk>> = {
   'put-bid-resbid-by-id': { ...bidding, acts: 'it bids' },
   'put-ebay-resbid-by-id': { ...bidding, acts: 'it bids' },
   'put-mercari-staff-post-bid': { ...bidding, required: ({ id }) => ({ id }), acts: 'it bids' },
+  'put-bid-product': { ...bidding, required: ({ id }) => ({ id }) },
   'put-ebay-staff-bid': { ...bidding, required: ({ id }) => ({ id }) },
   'put-mercari-staff-bid': { ...bidding, required: ({ id }) => ({ id }) },
   'put-shipment-by-id': { table: 'shipment', made: () => madeShipment() },

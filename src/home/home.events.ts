@@ -26,6 +26,7 @@ const entities = [
   'package',
   'inbill',
   'shipment',
+  'bid',
   'bill_cod',
   'bill_parcel',
   'carrier_message',

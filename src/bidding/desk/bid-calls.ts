@@ -25,13 +25,17 @@ export const makers = roles('ql', 'kd', 'cs')
 export const bidders = roles('ql', 'kd', 'cs', 'cv')
 export const checkers = roles('ql', 'kt')
 
-export const bidQuery = listQuery({
-  ...filterKinds(bidFields),
-  /** `live`: nothing is decided; `ended`. */
-  phase: 'text',
-  /** Those that end within so many minutes. */
-  within: 'text',
-})
+export const bidQuery = listQuery(
+  {
+    ...filterKinds(bidFields),
+    /** `live`: nothing is decided; `ended`. */
+    phase: 'text',
+    /** Those that end within so many minutes. */
+    within: 'text',
+  },
+  // The whole room at once, to be seen from afar.
+  { most: 500 },
+)
 const price = foreign.refine((amount) => amount > 0, 'Giá phải lớn hơn 0')
 const group = z.object({
   name: requiredText(120),

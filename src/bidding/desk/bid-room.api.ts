@@ -14,6 +14,8 @@ export const bidRoom = call({
   summary: 'Tài khoản, lượt hỏi và độ trễ của phòng đấu giá',
   roles: readers,
   data: z.object({
+    /** The server's clock: what is left of an auction is counted from it, not from the browser's. */
+    now: z.string(),
     accounts: z.array(
       z.object({
         id: z.number(),

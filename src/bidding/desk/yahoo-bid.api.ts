@@ -6,6 +6,7 @@ import {
   bidders,
   bulk,
   cancelBody,
+  changeBody,
   checkers,
   counts,
   histories,
@@ -126,6 +127,19 @@ export const requestBid = call({
   data: madeBid,
   message: 'Đã nhận yêu cầu đấu giá và giữ tiền của khách',
   errors: wishErrors,
+})
+
+export const editBid = call({
+  id: 'put-bid-product',
+  method: 'PUT',
+  path: '/api/bid/product',
+  summary: 'Sửa lượt đấu giá Yahoo',
+  roles: makers,
+  money: true,
+  body: changeBody,
+  data: bidRow,
+  message: 'Đã lưu lượt đấu giá',
+  errors: holdErrors,
 })
 
 export const rebid = call({

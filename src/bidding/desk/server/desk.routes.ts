@@ -43,6 +43,7 @@ export const routes = ({ markets }: RouteParts): Route[] => [
     ({ body }, context, _, asked: Awaited<ReturnType<typeof askListing>>) => requestBid(context, body, asked),
     { before: ({ body }) => askListing(markets, 'yahoo', body.link) },
   ),
+  serve(yahoo.editBid, ({ body }, context) => editBid(context, body)),
   serve(yahoo.rebid, ({ params, body }, context) => rebid(context, params.id, body)),
   serve(yahoo.changeBidStatus, ({ body }, context) => changeBids(context, body)),
   serve(yahoo.assignBids, ({ body }, context) => assignBids(context, body.ids, body.staff_id)),

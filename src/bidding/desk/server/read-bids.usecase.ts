@@ -211,6 +211,7 @@ export async function bidRoom({ db, now }: Context) {
   }>`select late_why as why, count(*)::int as n from bid_act
     where kind = 'bid' and late_why is not null and sent_at > ${since} group by late_why`.execute(db)
   return {
+    now: now.toISOString(),
     accounts: accounts.map((row) => ({ ...row, since: row.since && row.since.toISOString() })),
     budgets: Object.entries(limits).map(([site_code, limit]) => ({
       site_code,

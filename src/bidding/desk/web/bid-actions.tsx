@@ -1,0 +1,88 @@
+import { lazy } from 'react'
+import type { BidRow } from '#bidding/core/bid.api.ts'
+import { bidErrors } from '#bidding/core/bid.errors.ts'
+import { bidStatus, bidTable } from '#bidding/core/bid.status.ts'
+import { cancelBid } from '#bidding/desk/yahoo-bid.api.ts'
+import { bidReads, type BidDesk } from '#bidding/desk/web/bid-desks.ts'
+import { factsOf } from '#bidding/desk/web/parts/bid-facts.ts'
+import { serverNow } from '#bidding/desk/web/parts/ticker.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { statusActions } from '#platform/web/actions/status-actions.ts'
+import { useWrite } from '#platform/web/api.ts'
+import { usePerson } from '#platform/web/session.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+const BidMoney = lazy(async () => ({
+  default: (await import('#bidding/desk/web/parts/bid-money.tsx')).BidMoney,
+}))
+
+/** Steps that ask for more than a yes: each is a form or a dialog of its own. */
+const asking = [
+  'edit',
+  'bid',
+  'raise',
+  'approve',
+  'assign',
+  'change_account',
+  'take_order',
+  'type_answer',
+] as const
+export type Asking = (typeof asking)[number]
+const isAsking = (key: string): key is Asking => (asking as readonly string[]).includes(key)
+
+/** What may be done with a bid here and now; `ask` opens what asks for more. */
+export function useBidActions(
+  desk: BidDesk,
+  { ask, offsetOf }: { ask: (step: Asking, row: BidRow) => void; offsetOf: (site: string) => number },
+): (row: BidRow) => RowAction[] {
+  const { role } = usePerson()
+  const write = useWrite(bidReads)
+  return (row) =>
+    statusActions(
+      bidTable,
+      {
+        role,
+        status: row.status,
+        noun: row.item_id,
+        snapshot: factsOf(row, serverNow() + offsetOf(row.site_code)),
+        errors: bidErrors,
+      },
+      ({ key }, reason) => {
+        if (isAsking(key)) return ask(key, row)
+        if (key === 'cancel')
+          return write(cancelBid, { params: { id: row.id }, body: { reason, version: row.version } })
+        const status = key === 'pay' ? bidStatus.payment : bidStatus.won
+        return write(desk.status, { body: { ids: [row.id], status } })
+      },
+    ).map((action) => confirmed(action, row))
+}
+
+/** Money that moves is shown before, whoever asks. */
+function confirmed(action: RowAction, row: BidRow): RowAction {
+  const { key, label, confirm } = action
+  if (key === 'cancel' && confirm)
+    return {
+      ...action,
+      confirm: {
+        ...confirm,
+        content: (
+          <>
+            <p>{confirm.content}</p>
+            <BidMoney asked={{ action: 'cancel', id: row.id }} />
+          </>
+        ),
+      },
+    }
+  if (key === 'take_next' || key === 'pay')
+    return {
+      ...action,
+      confirm: {
+        title: `${label} ${row.item_id}?`,
+        content:
+          key === 'pay'
+            ? `Ghi là đã trả người bán ${grouped(row.win_price ?? 0, 2)} ${row.currency}.`
+            : 'Giữ tiền của khách và tạo đơn đã cọc theo giá được chào.',
+      },
+    }
+  return action
+}

@@ -1,0 +1,27 @@
+import { bidRoom } from '#bidding/desk/bid-room.api.ts'
+import { listAssigns } from '#bidding/desk/yahoo-bid.api.ts'
+import { useCall } from '#platform/web/api.ts'
+
+/** Accounts that bid at a site, with how they fare; those that cannot stand at the end. */
+export function useBidAccounts(sites: readonly string[]) {
+  const { data } = useCall(bidRoom, {}, { staleTime: 60_000 })
+  return (data?.data.accounts ?? [])
+    .filter(({ site_code }) => sites.includes(site_code))
+    .toSorted((a, b) => Number(a.state !== 'ok') - Number(b.state !== 'ok'))
+    .map(({ id, name, state, live, why }) => ({
+      value: id,
+      label: [name, accountWords[state], `${live} lượt`, why].filter(Boolean).join(' · '),
+    }))
+}
+export const accountWords = {
+  ok: 'Dùng được',
+  unused: 'Chưa dùng',
+  unpaid: 'Còn phiên chưa trả tiền',
+  signed_out: 'Đăng xuất',
+  banned: 'Bị khóa',
+} as const
+
+export function useBidPeople() {
+  const { data } = useCall(listAssigns, {}, { staleTime: 60_000 })
+  return (data?.data ?? []).map(({ id, name, live }) => ({ value: id, label: `${name} (${live} lượt)` }))
+}
