@@ -1241,6 +1241,56 @@ CREATE TRIGGER hand_over AFTER INSERT ON public.carrier_message FOR EACH ROW WHE
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.carrier_message FOR EACH ROW WHEN (((old.outcome IS DISTINCT FROM new.outcome) AND ((old.outcome = ANY (ARRAY['foreign'::text, 'unread'::text])) OR (new.outcome = ANY (ARRAY['foreign'::text, 'unread'::text]))))) EXECUTE FUNCTION mark_hand_over('carrier_message');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.carrier_message FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- An item that a person collected, before it is an order.
+create table cart_row (
+  id bigint not null identity, -- Key.
+  station_id bigint not null, -- Station: the customer's, or that of who collected it.
+  link text, -- Canonical link.
+  site_code text, -- Marketplace.
+  item_id text, -- Item there.
+  name text not null, -- What it is.
+  price numeric(14,2) not null, -- Price of one, in the currency.
+  currency text not null, -- Currency of the price.
+  quantity integer not null default 1, -- How many.
+  customer_id bigint, -- For whom, where that is known.
+  owner_id bigint, -- Who keeps it; null: nobody yet.
+  note text, -- Note.
+  status text not null default 'open'::text, -- open, quoted: it became an order, dropped.
+  order_id bigint, -- The order it became.
+  kept_at timestamp with time zone not null default now(), -- When somebody last said that it is wanted: after two weeks it is asked about.
+  fold text generated as fold(((name || ' '::text) || COALESCE(item_id, ''::text))), -- Search form.
+  created_by bigint, -- Who collected it.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint cart_row_order_check CHECK (((status = 'quoted'::text) = (order_id IS NOT NULL))),
+  constraint cart_row_price_check CHECK ((price > (0)::numeric)),
+  constraint cart_row_quantity_check CHECK ((quantity > 0)),
+  constraint cart_row_status_check CHECK ((status = ANY (ARRAY['open'::text, 'quoted'::text, 'dropped'::text]))),
+  constraint cart_row_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint cart_row_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint cart_row_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint cart_row_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff(id),
+  constraint cart_row_site_code_fkey FOREIGN KEY (site_code) REFERENCES site(code),
+  constraint cart_row_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint cart_row_pkey PRIMARY KEY (id)
+);
+CREATE INDEX cart_row_created ON public.cart_row USING btree (created_at DESC, id DESC);
+CREATE INDEX cart_row_created_by ON public.cart_row USING btree (created_by);
+CREATE INDEX cart_row_customer ON public.cart_row USING btree (customer_id, created_at DESC);
+CREATE INDEX cart_row_fold ON public.cart_row USING gin (fold gin_trgm_ops);
+CREATE UNIQUE INDEX cart_row_order ON public.cart_row USING btree (order_id);
+CREATE INDEX cart_row_owner ON public.cart_row USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX cart_row_site ON public.cart_row USING btree (site_code);
+CREATE INDEX cart_row_station ON public.cart_row USING btree (station_id, created_at DESC, id DESC);
+CREATE INDEX cart_row_status ON public.cart_row USING btree (status, created_at DESC, id DESC);
+CREATE INDEX cart_row_waiting ON public.cart_row USING btree (kept_at, id) WHERE (status = 'open'::text);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.cart_row FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.cart_row FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.cart_row FOR EACH ROW EXECUTE FUNCTION mark_hand_over('cart_row');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.cart_row FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.kept_at IS DISTINCT FROM new.kept_at)) OR (old.station_id IS DISTINCT FROM new.station_id))) EXECUTE FUNCTION mark_hand_over('cart_row');
+CREATE TRIGGER no_delete BEFORE DELETE ON public.cart_row FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 -- Service fee of purchases in China by the value of the goods; stands before the general fee.
 create table china_fee_service (
   id bigint not null identity, -- Key.

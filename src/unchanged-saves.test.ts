@@ -38,6 +38,9 @@ const without: Readonly<Record<string, string>> = {
   'put-bid-approve': 'many bids at once, each with its result',
   'put-bid-assign': 'many bids at once, each with its result',
   'put-bid-status': 'many bids at once, each by where it stands',
+  'put-cart-drop': 'many rows at once, each by where it stands',
+  'put-cart-keep': 'many rows at once, each by where it stands',
+  'put-cart-receive': 'many rows at once, each by where it stands',
   'put-ebay-cancel': 'many bids at once, each by where it stands',
   'put-ebay-rebid': 'many bids at once, each by where it stands',
   'put-ebay-status': 'many bids at once, each by where it stands',
@@ -185,6 +188,18 @@ const own: Readonly<Record<string, Walk>> = {
   'put-bid-product': { ...bidding, required: ({ id }) => ({ id }) },
   'put-ebay-staff-bid': { ...bidding, required: ({ id }) => ({ id }) },
   'put-mercari-staff-bid': { ...bidding, required: ({ id }) => ({ id }) },
+  'put-cart-quote-by-id': {
+    table: 'cart_row',
+    made: posted('/api/cart/add', () => ({
+      link: `https://jp.mercari.com/item/m${(listings += 1)}0`,
+      name: 'Máy ảnh',
+      price: 9_000,
+      currency: 'JPY',
+      quantity: 1,
+      user_id: customer,
+    })),
+    acts: 'it makes an order',
+  },
   'put-shipment-by-id': { table: 'shipment', made: () => madeShipment() },
   'put-shipment-remove': {
     table: 'shipment',

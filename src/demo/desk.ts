@@ -28,6 +28,7 @@ import { confirmTransfer, createTransfer } from '#cashdesk/transfers/server/tran
 import { placeImage } from '#catalog/server/library.usecase.ts'
 import { foldToAscii } from '#platform/rules/fold.ts'
 import { demoBids } from '#demo/bids.ts'
+import { demoCarts } from '#demo/carts.ts'
 import { carriedOrders } from '#demo/carried.ts'
 import { castOf } from '#demo/cast.ts'
 import { conflicts } from '#demo/conflicts.ts'
@@ -112,7 +113,10 @@ async function bidders({ cast, at, customers }: Desk, station: number): Promise<
       and not exists (select from open_bill o where o.customer_id = c.id) order by c.id limit 6`.execute(
     at('CS', 0).db,
   )
-  if (rows.length === 6) await demoBids({ cast, at, customers: rows.map(({ id }) => id) })
+  if (rows.length < 6) return
+  const six = { at, customers: rows.map(({ id }) => id) }
+  await demoBids({ cast, ...six })
+  await demoCarts(six)
 }
 
 async function topUp({ at, cast }: Desk, customer: number): Promise<void> {

@@ -311,6 +311,7 @@ export const notCopied: Record<string, string> = {
   shipment_mark: 'gone once its waybill was looked at',
   bill_parcel: 'a waybill of a carrier is asked for once',
   order_offer: 'one live offer an item',
+  cart_row: 'a list of some days, not of years',
   bid: 'one live bid an item; it holds one of its customer’s locks',
   bid_group: 'follows bid',
   buying: 'an order is bought once',

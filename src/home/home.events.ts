@@ -27,6 +27,7 @@ const entities = [
   'inbill',
   'shipment',
   'bid',
+  'cart_row',
   'bill_cod',
   'bill_parcel',
   'carrier_message',

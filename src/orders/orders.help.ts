@@ -36,6 +36,11 @@ export const help: HelpFile['help'] = {
     'Bấm Tạo đơn ký gửi, chọn khách, dán mã vận đơn; nhiều đơn thì nhập Excel.',
     'Đơn không có cọc và tiền hàng; hàng phải khai hải quan cần giá trị khai báo.',
   ],
+  '/carts': [
+    'Những món khách đang muốn, ghi lại trước khi thành đơn.',
+    'Dán liên kết, ghi giá và khách; khi khách chốt thì bấm “Tạo báo giá”.',
+    'Dòng để quá 14 ngày được hỏi lại: giữ thêm hoặc bỏ. Dòng chung thì ai nhận trước người đó giữ.',
+  ],
   '/offers': [
     'Giá trả cho người bán và câu trả lời của họ.',
     'Bấm Trả giá, ghi mã đơn và giá; gửi trên trang bán rồi bấm Đã gửi người bán.',

@@ -93,6 +93,14 @@ export const screens: readonly Screen[] = [
     menuSection: 'Vận hành mua hộ',
     menuPosition: 8,
   }),
+  listScreen({
+    path: '/carts',
+    title: 'Giỏ hàng',
+    roles: operations,
+    menuSection: 'Vận hành mua hộ',
+    load: () => import('#orders/cart/web/carts.screen.tsx'),
+    list: async () => (await import('#orders/cart/web/cart-list.ts')).cartStart,
+  }),
   {
     path: '/offers',
     title: 'Đơn trả giá',

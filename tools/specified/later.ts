@@ -1,15 +1,7 @@
 /** Specified calls and forms on built screens that wait for what is not built yet, by what that is. */
 const waiting: Readonly<Record<string, readonly string[]>> = {
-  'transport orders, shipments and packages': [
-    'get-packages-invoice',
-    'get-packages-invoices',
-    'post-packages-invoice',
-    'delete-packages-invoice-by-id',
-    'post-package-invoices-export',
-    'post-package-invoices-change-date',
-    'post-package-invoice-print',
-  ],
-  'the marketplaces': ['get-bids-quote-get'],
+  'the profiles of buying accounts': ['post-v1-bid-browser', 'post-v1-bid-login'],
+  'the reports of bids': ['post-report-bid-update'],
   'the salary of sales people': ['put-report-import-revenue-upload'],
   'the reports of analysis': [
     'get-analysis-quote-date',

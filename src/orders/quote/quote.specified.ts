@@ -9,6 +9,7 @@ export const rows = specified({
     'post-quote-transport-import': 'the sheet of goods that are only carried comes in at `/order`',
     'get-exchange-rate':
       'the quote asks what applies to its customer today (`GET /api/exchange-price`); the table itself is /prices/exchanges',
+    'get-bids-quote-get': 'bids that became orders are read where bids are, at `/bids?view=orders`',
     'get-exchange-private-user':
       'the quote asks what applies to its customer today (`GET /api/exchange-price`); private rates are kept on /exchange/private',
   },

@@ -37,7 +37,8 @@ export const waiting: readonly WaitingRows[] = [
   ...rowsOf(bidsToRaise, beforeEnd),
   ...rowsOf(winsToPay, {
     // Until the goods are bought there is nothing to note: its order waits itself.
-    where: sql<boolean>`(b.ended_at is not null and o.status >= ${lit(orderStatus.bought)})`,
+    where: sql<boolean>`(b.ended_at is not null and exists (select from orders bought
+      where bought.id = b.order_id and bought.status >= ${lit(orderStatus.bought)}))`,
     due: sql`coalesce(b.pay_by, b.won_at + interval '3 days')`,
   }),
 ]

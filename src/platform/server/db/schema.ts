@@ -2386,6 +2386,89 @@ export interface CarrierMessage {
   waybill: string | null
 }
 
+export interface CartRow {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who collected it.
+   */
+  created_by: number | null
+  /**
+   * Currency of the price.
+   */
+  currency: string
+  /**
+   * For whom, where that is known.
+   */
+  customer_id: number | null
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Item there.
+   */
+  item_id: string | null
+  /**
+   * When somebody last said that it is wanted: after two weeks it is asked about.
+   */
+  kept_at: Generated<Timestamp>
+  /**
+   * Canonical link.
+   */
+  link: string | null
+  /**
+   * What it is.
+   */
+  name: string
+  /**
+   * Note.
+   */
+  note: string | null
+  /**
+   * The order it became.
+   */
+  order_id: number | null
+  /**
+   * Who keeps it; null: nobody yet.
+   */
+  owner_id: number | null
+  /**
+   * Price of one, in the currency.
+   */
+  price: Numeric
+  /**
+   * How many.
+   */
+  quantity: Generated<number>
+  /**
+   * Marketplace.
+   */
+  site_code: string | null
+  /**
+   * Station: the customer's, or that of who collected it.
+   */
+  station_id: number
+  /**
+   * open, quoted: it became an order, dropped.
+   */
+  status: Generated<string>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface ChinaFeeService {
   /**
    * In force from.
@@ -8744,6 +8827,7 @@ export interface DB {
   card_load: CardLoad
   carrier_event: CarrierEvent
   carrier_message: CarrierMessage
+  cart_row: CartRow
   china_fee_service: ChinaFeeService
   china_fee_ship: ChinaFeeShip
   config_factor: ConfigFactor
