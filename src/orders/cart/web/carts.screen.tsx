@@ -84,7 +84,10 @@ export default function Carts() {
         name: {
           render: (row) => (row.link ? <OutsideLink to={row.link}>{row.name}</OutsideLink> : row.name),
         },
-        customer_name: { filter: { ...customerFilter, key: 'customer_id' } },
+        site_code: { card: false },
+        item_id: { card: false },
+        price: { card: 'amount' },
+        customer_name: { card: 'fact', filter: { ...customerFilter, key: 'customer_id' } },
         order_code: {
           render: (row) =>
             row.order_id === null ? null : (
