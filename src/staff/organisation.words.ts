@@ -26,6 +26,7 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   partner_refund: 'phiếu hoàn tiền đối tác',
   support_request: 'yêu cầu hỗ trợ',
   bid: 'lượt đấu giá',
+  cart_row: 'giỏ hàng',
   bid_group: 'nhóm lượt đấu giá',
   site_act: 'việc ở trang mua',
 }
