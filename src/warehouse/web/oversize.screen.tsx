@@ -42,7 +42,7 @@ export default function Oversize() {
         </>
       }
       columns={columns}
-      taken={checkOversize.body.shape.rows.element}
+      body={checkOversize.body}
       example={'DH000001230\t120\t60\t40\t18.5'}
       verb="Áp giá"
       value="Kích thước, cước cũ → mới"

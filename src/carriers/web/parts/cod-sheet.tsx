@@ -69,7 +69,7 @@ export function CodSheet({ onClose }: { onClose: () => void }) {
     <Modal open title="Đối soát theo bảng kê của hãng" width={1100} footer={null} onCancel={onClose}>
       <PastedDesk
         columns={columns}
-        taken={checkCodSheet.body.shape.rows.element}
+        body={checkCodSheet.body}
         example={'GHN0000123\t500,000\t5,000'}
         verb="Đối soát"
         value="Thực thu → hãng trả"

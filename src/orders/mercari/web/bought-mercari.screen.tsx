@@ -37,7 +37,7 @@ export default function BoughtMercari() {
         <p className="quiet">Giao dịch Mercari do kế toán, hỗ trợ và chăm sóc khách hàng cập nhật.</p>
       }
       columns={columns}
-      taken={checkMercariPurchases.body.shape.rows.element}
+      body={checkMercariPurchases.body}
       example={'m12345678901\t12000\t0\t401234567890\twait_shipping'}
       verb="Lưu giao dịch"
       value="Đang ghi → sẽ ghi"

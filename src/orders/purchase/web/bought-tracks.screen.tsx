@@ -20,7 +20,7 @@ export default function BoughtTracks() {
       <TrackScans />
       <PastedDesk
         columns={columns}
-        taken={checkBoughtTracks.body.shape.rows.element}
+        body={checkBoughtTracks.body}
         example={'250923-1234567\t4012 3456 7890'}
         verb="Lưu mã vận đơn"
         value="Mã cũ → mới"

@@ -26,7 +26,7 @@ export default function ShippingFees() {
         <p className="quiet">Phí vận chuyển nội địa do kế toán, hỗ trợ và chăm sóc khách hàng cập nhật.</p>
       }
       columns={columns}
-      taken={checkShippingFees.body.shape.rows.element}
+      body={checkShippingFees.body}
       example={'DH000001230\t800'}
       verb="Lưu phí"
       value="Phí cũ → mới"

@@ -68,3 +68,11 @@ test('whatever calls are declared with, forms can build', () => {
   expect(used.size).toBeGreaterThan(10)
   expect([...used].filter((name) => !(name in builders))).toEqual([])
 })
+
+test('no part of the web asks a call’s schema for its shape: in the browser it has none before it is built', () => {
+  const reads = /\.(?:body|query|data|row)\.shape\b/
+  const sources = globSync('src/**/web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  expect(sources.length).toBeGreaterThan(400)
+  expect(sources.filter((file) => reads.test(readFileSync(file, 'utf8')))).toEqual([])
+  expect(reads.test('taken={checkFees.body.shape.rows.element}')).toBe(true)
+})

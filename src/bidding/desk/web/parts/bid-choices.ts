@@ -1,6 +1,7 @@
 import { bidRoom } from '#bidding/desk/bid-room.api.ts'
 import { listAssigns } from '#bidding/desk/yahoo-bid.api.ts'
 import { useCall } from '#platform/web/api.ts'
+import { useHasFlag } from '#platform/web/session.ts'
 
 /** Accounts that bid at a site, with how they fare; those that cannot stand at the end. */
 export function useBidAccounts(sites: readonly string[]) {
@@ -21,7 +22,9 @@ export const accountWords = {
   banned: 'Bị khóa',
 } as const
 
+/** Who may see to a bid, for those who give it to somebody. */
 export function useBidPeople() {
-  const { data } = useCall(listAssigns, {}, { staleTime: 60_000 })
+  const gives = useHasFlag('ql', 'kd', 'cs')
+  const { data } = useCall(listAssigns, {}, { staleTime: 60_000, enabled: gives })
   return (data?.data ?? []).map(({ id, name, live }) => ({ value: id, label: `${name} (${live} lượt)` }))
 }

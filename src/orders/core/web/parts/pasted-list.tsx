@@ -1,5 +1,5 @@
 import { Button, Input, Segmented } from 'antd'
-import { useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readPastedFile } from '#orders/core/pasted-file.api.ts'
 import {
@@ -18,13 +18,14 @@ import {
   type RowOutcome,
   type SeenVersions,
 } from '#platform/contract/pasted-rows.ts'
-import type { Call } from '#platform/contract/call.ts'
+import type { Call, Schema } from '#platform/contract/call.ts'
 import type { RoleCode, RoleFlag } from '#platform/contract/roles.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useIntake } from '#platform/web/images/intake.ts'
 import '#platform/web/images/images.css'
+import { schemaOf } from '#platform/web/schemas/built.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { useWorking } from '#platform/web/use-working.ts'
@@ -34,8 +35,8 @@ import '#orders/core/web/parts/pasted-list.css'
 
 interface Pasted<Field extends string> {
   columns: readonly PastedColumn<Field>[]
-  /** A row as the call takes it. */
-  taken: RowSchema
+  /** What the call that checks is sent: `{rows}`. */
+  body: Schema
   example: string
   /** What is done to the records, on the button: `Lưu`. */
   verb: string
@@ -56,6 +57,10 @@ export interface NamedRecord {
   reads: readonly Call[]
 }
 const orders: NamedRecord = { title: 'Đơn', path: orderPath, reads: orderReads }
+
+/** A row as the call takes it; in the browser a call's schema is made when it is asked for. */
+const rowOf = (body: Schema): RowSchema =>
+  (schemaOf(body) as unknown as { shape: { rows: { element: RowSchema } } }).shape.rows.element
 
 /** So many rows are drawn at once; the others are a press away. */
 const drawn = 200
@@ -89,7 +94,7 @@ export function PastedList<Field extends string>({
 /** The same without a screen of its own. */
 export function PastedDesk<Field extends string>({
   columns,
-  taken,
+  body,
   example,
   verb,
   value,
@@ -104,7 +109,7 @@ export function PastedDesk<Field extends string>({
   const [left, setLeft] = useState(0)
   const [answer, setAnswer] = useState<JudgedRows | null>(null)
   const { busy, working } = useWorking()
-  const { rows, wrong } = readLines(text, columns, taken)
+  const { rows, wrong } = useMemo(() => readLines(text, columns, rowOf(body)), [text, columns, body])
   const tooMany = rows.length > most
   const change = answer?.counts['change'] ?? 0
   const say = (next: string, more = 0) => {

@@ -31,7 +31,7 @@ export default function PasteQuotes({ onClose }: { onClose: () => void }) {
     <SideDrawer title="Tạo đơn từ bảng" width="record" onClose={onClose}>
       <PastedDesk
         columns={columns}
-        taken={checkQuotes.body.shape.rows.element}
+        body={checkQuotes.body}
         example={'https://jp.mercari.com/item/m12345678901\t12000\t1\tKH000012'}
         verb="Tạo đơn"
         value="Đơn sẽ tạo"
