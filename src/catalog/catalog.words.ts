@@ -7,6 +7,7 @@ export const usedIn: Readonly<Record<string, string>> = {
   import_exception: 'kiện lạ, kiện thiếu',
   shipment: 'vận đơn',
   bid: 'lượt đấu giá',
+  cart_row: 'giỏ hàng',
   market_budget: 'lượt hỏi trang mua',
   market_clock: 'giờ của trang mua',
   inbill: 'phiếu khai thác',
