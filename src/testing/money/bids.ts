@@ -77,7 +77,7 @@ export const bidSteps: Steps = {
     rows: living,
     body: ({ id }) => ({ ids: [id] }),
   }),
-  'a bid is changed': about([ebay.editEbayBid, mercari.editMercariBid], bidders, {
+  'a bid is changed': about([yahoo.editBid, ebay.editEbayBid, mercari.editMercariBid], bidders, {
     rows: living,
     body: ({ id, most }, random) => ({ id, max_price: Math.max(500, most + random.pick([-1_000, 1_000])) }),
   }),
