@@ -53,7 +53,7 @@ test('a transport order goes from Excel to delivered', async ({ as }) => {
   // Both parcels are one order, found by either of them.
   await open(seller, `/order?q=${under[1]}`)
   const row = rowWith(seller, under[0])
-  await expect(row).toContainText('Ký gửi')
+  await expect(row).toContainText('Đã mua')
   const { results: found } = await ask(seller, 'GET', `/api/quotes?q=${under[1]}`)
   const order = found[0] as (typeof found)[number]
   await openRow(row)

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import type { BidRow } from '#bidding/core/bid.api.ts'
 import { bidErrors } from '#bidding/core/bid.errors.ts'
 import { bidStatus, bidTable } from '#bidding/core/bid.status.ts'
@@ -6,6 +6,7 @@ import { cancelBid } from '#bidding/desk/yahoo-bid.api.ts'
 import { bidReads, type BidDesk } from '#bidding/desk/web/bid-desks.ts'
 import { factsOf } from '#bidding/desk/web/parts/bid-facts.ts'
 import { serverNow } from '#bidding/desk/web/parts/ticker.ts'
+import { PreviewWaits } from '#platform/web/actions/preview-waits.tsx'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { statusActions } from '#platform/web/actions/status-actions.ts'
 import { useWrite } from '#platform/web/api.ts'
@@ -68,7 +69,9 @@ function confirmed(action: RowAction, row: BidRow): RowAction {
         content: (
           <>
             <p>{confirm.content}</p>
-            <BidMoney asked={{ action: 'cancel', id: row.id }} />
+            <Suspense fallback={<PreviewWaits />}>
+              <BidMoney asked={{ action: 'cancel', id: row.id }} />
+            </Suspense>
           </>
         ),
       },

@@ -1,6 +1,7 @@
-import { Modal, Skeleton } from 'antd'
+import { Modal } from 'antd'
 import { userConfirm, type BillDetail } from '#billing/bill.api.ts'
 import { CopyButton } from '#platform/web/actions/copy-button.tsx'
+import { PreviewWaits } from '#platform/web/actions/preview-waits.tsx'
 import { useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -10,7 +11,8 @@ import '#billing/web/billing.css'
 export function ConfirmText({ id }: { id: number }) {
   const { data, error } = useRecord(userConfirm, { params: { id } })
   if (error) return <Failed error={error} />
-  if (!data) return <Skeleton active title={false} />
+  // The question grows with the text: until then its answer waits.
+  if (!data) return <PreviewWaits />
   const { text, missing, confirmed, confirmed_by, confirmed_at } = data.data
   return (
     <>
