@@ -27,3 +27,13 @@ export const bidOutcomesByHand = [
   { value: 'lost', label: 'Đã thua' },
 ] as const
 export type OutcomeByHand = (typeof bidOutcomesByHand)[number]['value']
+
+/** With these something was typed at the site: at what price is asked for. */
+export const sentByHand: readonly OutcomeByHand[] = [
+  'leading',
+  'already_highest',
+  'outbid_at_once',
+  'not_leading',
+  'reserve_not_met',
+  'unknown',
+]

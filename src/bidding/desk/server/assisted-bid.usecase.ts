@@ -1,5 +1,6 @@
 import { refuseBid } from '#bidding/core/bid.errors.ts'
 import { isBidSite } from '#bidding/core/bid.rules.ts'
+import { sentByHand } from '#bidding/core/by-hand.rules.ts'
 import type { OutcomeByHand } from '#bidding/core/by-hand.rules.ts'
 import { allowBid, marketOffset } from '#bidding/core/server/act-on-bid.ts'
 import { bidRowOf, lockBid } from '#bidding/core/server/bid.repo.ts'
@@ -20,16 +21,6 @@ export interface SeenByHand {
   version?: number | undefined
 }
 
-/** What was typed at the site is more than nothing. */
-const sends: readonly OutcomeByHand[] = [
-  'leading',
-  'already_highest',
-  'outbid_at_once',
-  'not_leading',
-  'reserve_not_met',
-  'unknown',
-]
-
 /** What is said of the end, and whether it is a win. */
 const ends = { won: true, lost: false } as const
 const isEnd = (outcome: OutcomeByHand): outcome is keyof typeof ends => outcome in ends
@@ -47,7 +38,7 @@ export async function takeByHand(markets: Markets, context: Context, id: number,
   if (bid.ended_at !== null) throw refuseBid('bids.ended')
   if (isBidSite(bid.site_code) && markets[bid.site_code].can.bid) throw refuseBid('bids.not_by_hand')
   await allowBid(context, bid)
-  const isSent = sends.includes(seen.outcome)
+  const isSent = sentByHand.includes(seen.outcome)
   if (isSent && seen.amount === undefined) throw refuseField('amount', 'Vui lòng nhập giá đã đặt trên trang')
   const { outcome } = seen
   const won = isEnd(outcome) && ends[outcome]

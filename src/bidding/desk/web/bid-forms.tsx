@@ -1,7 +1,7 @@
 import { bidFields } from '#bidding/core/bid.fields.ts'
 import type { BidRow } from '#bidding/core/bid.api.ts'
 import { bidStatus } from '#bidding/core/bid.status.ts'
-import { bidOutcomesByHand } from '#bidding/core/by-hand.rules.ts'
+import { bidOutcomesByHand, sentByHand } from '#bidding/core/by-hand.rules.ts'
 import { assistedBid } from '#bidding/desk/bid-room.api.ts'
 import { createMercariQuote } from '#bidding/desk/mercari-bid.api.ts'
 import { bidReads, type BidDesk } from '#bidding/desk/web/bid-desks.ts'
@@ -142,8 +142,6 @@ export function TakeForm({ row, onClose }: OfBid) {
   )
 }
 
-const sends = ['leading', 'already_highest', 'outbid_at_once', 'not_leading', 'reserve_not_met', 'unknown']
-
 /** What the site showed to who placed it by hand. */
 export function AnswerForm({ row, onClose }: OfBid) {
   return (
@@ -165,7 +163,7 @@ export function AnswerForm({ row, onClose }: OfBid) {
           input: priceIn(row.currency),
           required: true,
           span: 6,
-          visible: ({ outcome }) => sends.includes(String(outcome)),
+          visible: ({ outcome }) => sentByHand.some((one) => one === outcome),
         },
         { name: 'price', label: 'Giá hiện tại trên trang', input: priceIn(row.currency), span: 6 },
         { name: 'ends_at', label: 'Kết thúc (giờ Việt Nam)', input: MomentInput, span: 6 },

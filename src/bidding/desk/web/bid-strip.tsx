@@ -1,4 +1,5 @@
 import { Button, Switch } from 'antd'
+import { lateReasons } from '#bidding/core/bid.words.ts'
 import { bidRoom } from '#bidding/desk/bid-room.api.ts'
 import type { BidDesk } from '#bidding/desk/web/bid-desks.ts'
 import { accountWords } from '#bidding/desk/web/parts/bid-choices.ts'
@@ -86,13 +87,7 @@ export function BidStrip({
   )
 }
 
-const late: Readonly<Record<string, string>> = {
-  lead: 'được giao quá sát giờ',
-  account: 'tài khoản đang bận',
-  restart: 'chạy lại sau sự cố',
-  machine: 'máy chậm',
-}
 const causes = (by: Readonly<Record<string, number>>): string =>
   Object.entries(by)
-    .map(([why, n]) => `${n} lần ${late[why] ?? why}`)
+    .map(([why, n]) => `${lateReasons.find(({ value }) => value === why)?.label ?? why}: ${n} lần`)
     .join(', ')
