@@ -28,7 +28,7 @@ export function CartForm({ row, onClose }: { row?: CartRow | undefined; onClose:
       ...formValues(cartFields, known),
       link: known.link,
       site_code: known.site_code,
-      goods: { amount: known.price, currency: known.currency },
+      price: { amount: known.price, currency: known.currency },
       ...(known.customer_id === null
         ? {}
         : { user_id: { id: known.customer_id, name: known.customer_name, customer_no: null, phone: null } }),
@@ -43,20 +43,26 @@ export function CartForm({ row, onClose }: { row?: CartRow | undefined; onClose:
       span: 6,
       hint: 'Có liên kết thì tự nhận ra',
     },
-    { name: 'goods', label: 'Giá một món', input: { kind: 'foreign', currencies }, required: true, span: 6 },
+    {
+      name: 'price',
+      label: 'Giá một món',
+      // What it costs in VND is the quote's to say.
+      input: { kind: 'foreign', currencies, rateOf: () => null },
+      required: true,
+      span: 6,
+    },
     formField(cartFields, 'name'),
     formField(cartFields, 'quantity'),
     customer,
     formField(cartFields, 'note'),
     ...(row ? [] : [{ name: 'shared', label: 'Để chung, chưa ai giữ', input: 'checkbox' as const }]),
   ]
-  const toBody = (body: Record<string, unknown>, { goods }: FormValues) => {
-    const { goods: _, ...rest } = body
-    const money = goods as ForeignMoney | undefined
+  const toBody = ({ price, ...rest }: Record<string, unknown>) => {
+    const money = price as ForeignMoney | undefined
     return {
       ...rest,
       ...(row ? { id: row.id } : {}),
-      ...('goods' in body && money ? { price: money.amount, currency: money.currency } : {}),
+      ...(money ? { price: money.amount ?? undefined, currency: money.currency } : {}),
     }
   }
   return (
@@ -65,7 +71,7 @@ export function CartForm({ row, onClose }: { row?: CartRow | undefined; onClose:
       call={row ? editCart : addToCart}
       title={row ? `Sửa ${row.name}` : 'Thêm vào giỏ hàng'}
       fields={fields}
-      initial={row ? values(row) : formValues(cartFields)}
+      initial={row ? values(row) : { ...formValues(cartFields), price: { amount: null, currency: 'JPY' } }}
       {...(row ? { valuesOf: values } : {})}
       toBody={toBody}
       invalidates={reads}
