@@ -13,7 +13,15 @@ function station(run: (code: string, key: string) => Promise<ScanResult>, left: 
   const stored = new Map(left.map((scan) => [scan.key, scan]))
   let key = 0
   let time = 1_000
-  let shown: ScanSnapshot = { recent: [], waiting: 0, offline: false, held: false, count: 0 }
+  let shown: ScanSnapshot = {
+    recent: [],
+    waiting: 0,
+    stored: 0,
+    unstored: 0,
+    offline: false,
+    held: false,
+    count: 0,
+  }
   const sent: string[] = []
   let settle: (() => void) | undefined
   const queue = createScanQueue({
@@ -95,6 +103,39 @@ test('scans made while the connection is away are kept and replayed in order wit
   expect(here.sent).toEqual(['A#k1', 'A#k1', 'B#k2', 'C#k3'])
   expect(here.shown()).toMatchObject({ waiting: 0, offline: false, count: 3 })
   expect(here.stored.size).toBe(0)
+})
+
+test('no scan is called kept before it would outlive the page, and one that never will is told', async () => {
+  const stores: { resolve: () => void; reject: (problem: Error) => void }[] = []
+  let shown: ScanSnapshot | undefined
+  const queue = createScanQueue({
+    station: 'receiving',
+    store: {
+      add: () => {
+        const { promise, resolve, reject } = Promise.withResolvers<void>()
+        stores.push({ resolve, reject })
+        return promise
+      },
+      remove: async () => {},
+      all: async () => [],
+    },
+    run: () => Promise.reject(new Away()),
+    isOffline: (thrown) => thrown instanceof Away,
+    sentence: String,
+    newKey: () => `k${stores.length}`,
+    now: () => 1,
+    onChange: (next) => (shown = next),
+  })
+  queue.pause()
+  queue.push('A')
+  queue.push('B')
+  expect(shown).toMatchObject({ waiting: 2, stored: 0, unstored: 0 })
+  stores[0]?.resolve()
+  await Promise.resolve()
+  expect(shown).toMatchObject({ waiting: 2, stored: 1, unstored: 0 })
+  stores[1]?.reject(new Error('private window'))
+  await new Promise((done) => setTimeout(done))
+  expect(shown).toMatchObject({ waiting: 2, stored: 1, unstored: 1 })
 })
 
 test('scans made while the station lacks what each needs are kept, and sent in order once it is there', async () => {

@@ -45,6 +45,8 @@ export interface Scan extends PendingScan {
   result?: ScanResult
   /** It was kept while the connection was away. */
   kept?: boolean
+  /** The browser has it, also after a reload; false: it could not be stored. */
+  stored?: boolean
 }
 
 /** What a scan is sent with. */
@@ -78,6 +80,10 @@ export interface ScanSnapshot {
   /** The newest first. */
   recent: readonly Scan[]
   waiting: number
+  /** Of what waits, what outlives the page. */
+  stored: number
+  /** Of what waits, what the browser could not store: it is gone with the page. */
+  unstored: number
   offline: boolean
   /** The station lacks something that each scan needs: it sends none, and loses none. */
   held: boolean
@@ -105,7 +111,7 @@ const remembered = 500
  * stood. A code that came before is sent again like any other: what a repeat means the server knows.
  */
 export function createScanQueue(options: ScanQueueOptions) {
-  const { station, store } = options
+  const { station } = options
   let scans: Scan[] = []
   let offline = false
   let held = false
@@ -113,26 +119,42 @@ export function createScanQueue(options: ScanQueueOptions) {
   let count = 0
   const seen = new Map<string, number>()
 
-  const publish = () =>
+  const publish = () => {
+    const waiting = scans.filter((scan) => scan.state !== 'done')
     options.onChange({
       recent: scans.toReversed(),
-      waiting: scans.filter((scan) => scan.state !== 'done').length,
+      waiting: waiting.length,
+      stored: waiting.filter((scan) => scan.stored === true).length,
+      unstored: waiting.filter((scan) => scan.stored === false).length,
       offline,
       held,
       count,
     })
+  }
   const change = (key: string, next: Partial<Scan>) => {
     scans = scans.map((scan) => (scan.key === key ? { ...scan, ...next } : scan))
     publish()
   }
-  const append = (pending: PendingScan, kept: boolean) => {
+  /** What is sent at once is answered before anybody would read whether it was stored. */
+  const isStored = (key: string, stored: boolean) => {
+    const scan = scans.find((one) => one.key === key)
+    if (!scan || scan.state === 'done') return
+    scan.stored = stored
+    if (offline) publish()
+  }
+  const store = (pending: PendingScan) =>
+    void options.store.add(pending).then(
+      () => isStored(pending.key, true),
+      () => isStored(pending.key, false),
+    )
+  const append = (pending: PendingScan, { kept, stored }: { kept: boolean; stored: boolean }) => {
     const repeats = seen.get(pending.code) ?? 0
     seen.set(pending.code, repeats + 1)
     count++
     const settled = scans.length >= remembered ? scans.findIndex((scan) => scan.state === 'done') : -1
     scans = [
       ...scans.filter((_, index) => index !== settled),
-      { ...pending, state: 'waiting', repeats, ...(kept ? { kept } : {}) },
+      { ...pending, state: 'waiting', repeats, ...(kept ? { kept } : {}), ...(stored ? { stored } : {}) },
     ]
   }
 
@@ -158,7 +180,7 @@ export function createScanQueue(options: ScanQueueOptions) {
           result = { kind: 'refused', detail: options.sentence(thrown), say: options.sentence(thrown) }
         }
         change(next.key, { state: 'done', result })
-        await store.remove(next.key).catch(() => {})
+        await options.store.remove(next.key).catch(() => {})
         const done = scans.find((scan) => scan.key === next.key)
         if (done) options.onResult?.(done)
       }
@@ -171,10 +193,10 @@ export function createScanQueue(options: ScanQueueOptions) {
     /** A scan; it is on the screen at once. */
     push(code: string): void {
       const pending = { key: options.newKey(), station, code, at: options.now() }
-      append(pending, offline)
+      append(pending, { kept: offline, stored: false })
       publish()
       // Storing is not waited for: from scan to answer there are 100 ms, and the order is the queue's.
-      store.add(pending).catch(() => {})
+      store(pending)
       void work()
     },
     /** The weight of a parcel whose scan still waits; null takes it off. */
@@ -185,7 +207,7 @@ export function createScanQueue(options: ScanQueueOptions) {
       const { station: at, code, at: time } = scan
       const kept = weightOf({ ...scan, weight })
       const pending = { key, station: at, code, at: time, ...(kept === undefined ? {} : { weight: kept }) }
-      store.add(pending).catch(() => {})
+      store(pending)
     },
     /** What is known of a code without asking the server, such as that it did not come whole. */
     tell(code: string, result: ScanResult): void {
@@ -197,11 +219,11 @@ export function createScanQueue(options: ScanQueueOptions) {
     },
     /** What an earlier page left behind comes before what this one scans. */
     async restore(): Promise<void> {
-      const left = (await store.all(station).catch(() => [])).toSorted((a, b) => a.at - b.at)
+      const left = (await options.store.all(station).catch(() => [])).toSorted((a, b) => a.at - b.at)
       const known = new Set(scans.map((scan) => scan.key))
       const mine = scans
       scans = []
-      for (const pending of left) if (!known.has(pending.key)) append(pending, true)
+      for (const pending of left) if (!known.has(pending.key)) append(pending, { kept: true, stored: true })
       scans = [...scans, ...mine]
       publish()
       await work()

@@ -156,7 +156,7 @@ export function ScanStation(props: ScanStationProps) {
         </span>
         <span className="scan-state" role="status">
           {offline ? (
-            <span className="scan-away">Mất kết nối: đã giữ {grouped(waiting)} lượt quét, sẽ tự gửi lại</span>
+            <span className="scan-away">{awayWords(snapshot)}</span>
           ) : (
             waiting > 0 && <span>Đang chờ: {grouped(waiting)}</span>
           )}
@@ -237,6 +237,12 @@ export function ScanStation(props: ScanStationProps) {
       </div>
     </div>
   )
+}
+
+/** Nothing is called kept before it would outlive the page. */
+function awayWords({ stored, unstored }: ScanSnapshot): string {
+  const lost = unstored > 0 ? ` · ${grouped(unstored)} lượt chỉ ở trong trang này: đừng đóng hay tải lại` : ''
+  return `Mất kết nối: đã giữ ${grouped(stored)} lượt quét, sẽ tự gửi lại${lost}`
 }
 
 /** The code scanned last in practice, until it is weighed. */

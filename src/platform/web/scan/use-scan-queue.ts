@@ -27,7 +27,15 @@ export interface ScanQueueGiven {
   local?: boolean
 }
 
-const nothing: ScanSnapshot = { recent: [], waiting: 0, offline: false, held: false, count: 0 }
+const nothing: ScanSnapshot = {
+  recent: [],
+  waiting: 0,
+  stored: 0,
+  unstored: 0,
+  offline: false,
+  held: false,
+  count: 0,
+}
 /** ms between attempts while the connection is away. */
 const retryEvery = 5_000
 
