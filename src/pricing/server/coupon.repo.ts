@@ -71,15 +71,24 @@ export function refuseSmall({ code, least }: Coupon, price: PriceExplanation): v
   throw refusePricing('pricing.coupon', { values: { code, why } })
 }
 
-/** Keeps which coupon an order's price used, or that it uses none; locks it, so that its limit holds. */
-export async function keepCoupon(
-  db: Db,
-  order: number,
-  coupon: Coupon | null,
-  price: PriceExplanation,
-): Promise<void> {
-  await sql`delete from service_coupon_use where order_id = ${order}`.execute(db)
-  if (!coupon) return
+/** The coupon that an order's price used; null: it uses none. */
+export interface GivenCoupon {
+  order: number
+  coupon: Coupon | null
+  price: PriceExplanation
+}
+
+/**
+ * Keeps which coupons the prices of orders used; locks each coupon, so that its limit holds.
+ * @throws pricing.coupon of one that was used up meanwhile
+ */
+export async function keepCoupons(db: Db, given: readonly GivenCoupon[]): Promise<void> {
+  const orders = given.map(({ order }) => order)
+  await sql`delete from service_coupon_use where order_id = any(${orders}::bigint[])`.execute(db)
+  for (const { order, coupon, price } of given) if (coupon) await useCoupon(db, { order, coupon, price })
+}
+
+async function useCoupon(db: Db, { order, coupon, price }: GivenCoupon & { coupon: Coupon }): Promise<void> {
   const { rows } = await sql<{ usage_limit: number | null; used: number }>`
     select c.usage_limit, (select count(*) from service_coupon_use u where u.coupon_id = c.id) as used
     from service_coupon c where c.id = ${coupon.id} for update`.execute(db)

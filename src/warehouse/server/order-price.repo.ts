@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
-import { visibleOrders } from '#orders/core/server/order.repo.ts'
+import { lockedColumns, visibleOrders } from '#orders/core/server/order.repo.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Actor } from '#platform/server/context.ts'
@@ -37,8 +37,7 @@ export async function pricedOrderOf(db: Db, actor: Actor, id: number): Promise<P
 
 /** The same of several at once; those that are not there for this person are left out. */
 export async function pricedOrdersOf(db: Db, actor: Actor, ids: readonly number[]): Promise<PricedOrder[]> {
-  const { rows } =
-    await sql<PricedOrder>`select o.*, o.status::float8 as status, o.sub_status::float8 as sub_status,
+  const { rows } = await sql<PricedOrder>`select ${lockedColumns},
       coalesce(c.level_code, (select code from customer_level where is_primary)) as level_code,
       (select count(*) from package_order po join package p on p.id = po.package_id
         where po.order_id = o.id and p.cancelled_at is null) as packages,
@@ -53,18 +52,33 @@ export async function pricedOrdersOf(db: Db, actor: Actor, ids: readonly number[
   return rows
 }
 
-/** Keeps a price as the next revision of its stage. */
-export async function keepPrice(
+/** Keeps prices as the next revision of their stage. @returns the revision of each order */
+export async function keepPrices(
   db: Db,
-  given: { order: number; price: PriceExplanation; by: number; now: Date },
-): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`
+  prices: readonly { order: number; price: PriceExplanation }[],
+  { by, now }: { by: number; now: Date },
+): Promise<ReadonlyMap<number, number>> {
+  const given = JSON.stringify(prices.map(({ order, price }) => ({ order, price, total: price.total })))
+  const { rows } = await sql<{ order_id: number; revision: number }>`
     insert into order_price (order_id, stage, revision, explanation, total, made_by, created_at)
-    select ${given.order}::bigint, 'checkin',
-      coalesce((select max(revision) from order_price where order_id = ${given.order} and stage = 'checkin'), 0) + 1,
-      ${JSON.stringify(given.price)}::jsonb, ${given.price.total}::bigint, ${given.by}::bigint, ${given.now}::timestamptz
-    returning revision`.execute(db)
-  return rows[0]?.revision ?? 1
+    select given."order", 'checkin', coalesce((select max(p.revision) from order_price p
+        where p.order_id = given."order" and p.stage = 'checkin'), 0) + 1,
+      given.price, given.total, ${by}::bigint, ${now}::timestamptz
+    from jsonb_to_recordset(${given}::jsonb) as given("order" bigint, price jsonb, total bigint)
+    returning order_id, revision`.execute(db)
+  return new Map(rows.map(({ order_id, revision }) => [order_id, revision]))
+}
+
+/** What orders weigh, on the slips that they were checked in by too. */
+export async function keepWeights(
+  db: Db,
+  weights: readonly { id: number; r_weight: number }[],
+): Promise<void> {
+  if (weights.length === 0) return
+  await sql`update inbill_order io set r_weight = given.r_weight
+    from jsonb_to_recordset(${JSON.stringify(weights)}::jsonb) as given(id bigint, r_weight numeric)
+      join orders o on o.id = given.id
+    where io.order_id = o.id and io.inbill_id = o.inbill_id`.execute(db)
 }
 
 /** A day on which an order went on a bill or came off it. */

@@ -1,17 +1,17 @@
-import { sql } from 'kysely'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { actOnOrder } from '#orders/core/server/act-on-order.ts'
+import { actOnAllLocked } from '#orders/core/server/act-on-order.ts'
 import { lockOrder } from '#orders/core/server/order.repo.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
-import { keepCoupon } from '#pricing/server/coupon.repo.ts'
+import { keepCoupons } from '#pricing/server/coupon.repo.ts'
+import type { GivenCoupon } from '#pricing/server/coupon.repo.ts'
 import { shareOfWeight } from '#warehouse/checkin.rules.ts'
 import type { Calculation, PriceInputs } from '#warehouse/order-price.api.ts'
 import { amountsOf } from '#warehouse/order-price.rules.ts'
-import { keepPrice, pricedOrderOf } from '#warehouse/server/order-price.repo.ts'
+import { keepPrices, keepWeights, pricedOrderOf } from '#warehouse/server/order-price.repo.ts'
 import type { PricedOrder } from '#warehouse/server/order-price.repo.ts'
 import { priceOf } from '#warehouse/server/price-of-order.ts'
 import type { PriceTables } from '#warehouse/server/price-of-order.ts'
@@ -32,45 +32,62 @@ type Change = Partial<Pick<PricedOrder, 'r_weight' | 'length' | 'width' | 'heigh
 }
 
 /** Prices an order with what is new about it, and keeps both. @throws as `priceOrders` */
-export async function priceAndMove(
+export async function priceAndMove(context: Context, id: number, change: Change): Promise<PriceExplanation> {
+  const { db, actor } = context
+  await lockOrder(db, actor, id)
+  const [price] = await priceAllLocked(context, [{ order: await pricedOrderOf(db, actor, id), change }])
+  return price as PriceExplanation
+}
+
+/**
+ * Prices orders that the caller locked, each with what is new about it, in as many statements as one of them takes;
+ * none where one is refused. @returns the prices in their order @throws as `priceOrders`
+ */
+export async function priceAllLocked(
   context: Context,
-  id: number,
-  change: Change,
+  changes: readonly { order: PricedOrder; change: Change }[],
   tables?: PriceTables,
-): Promise<PriceExplanation> {
+): Promise<PriceExplanation[]> {
   const { db, actor, now } = context
-  const locked = await lockOrder(db, actor, id)
-  if (locked.bill_id !== null) throw refuseWarehouse('checkin.on_bill')
-  let price: PriceExplanation | undefined
-  await actOnOrder({
-    context,
-    id,
-    action: 'price',
-    effect: async () => {
-      const order = { ...(await pricedOrderOf(db, actor, id)), ...change }
-      const found = await priceOf(context, order, tables)
-      price = found.price
-      await keepCoupon(db, id, found.coupon, price)
-      const revision = await keepPrice(db, { order: id, price, by: actor.id, now })
-      const { price_inputs, ...columns } = change
+  if (changes.some(({ order }) => order.bill_id !== null)) throw refuseWarehouse('checkin.on_bill')
+  const prices: PriceExplanation[] = []
+  const effect = async () => {
+    const coupons: GivenCoupon[] = []
+    for (const { order, change } of changes) {
+      const { price, coupon } = await priceOf(context, { ...order, ...change }, tables)
+      prices.push(price)
+      coupons.push({ order: order.id, coupon, price })
+    }
+    await keepCoupons(db, coupons)
+    const kept = changes.map(({ order }, at) => ({ order: order.id, price: prices[at] as PriceExplanation }))
+    const revisions = await keepPrices(db, kept, { by: actor.id, now })
+    return changes.map(({ order, change: { price_inputs, ...columns } }, at) => {
+      const price = prices[at] as PriceExplanation
+      const weight = price.weight?.chargeable ?? null
       return {
         set: {
           ...columns,
-          ...(price_inputs ? { price_inputs: JSON.stringify(price_inputs) } : {}),
+          ...(price_inputs ? { price_inputs } : {}),
           ...amountsOf(price),
-          weight: price.weight?.chargeable ?? null,
+          weight,
           v_weight: price.weight?.volumetric ?? 0,
           priced_at: now,
         },
-        data: { revision, total: price.total, weight: price.weight?.chargeable ?? null },
+        data: { revision: revisions.get(order.id), total: price.total, weight },
       }
-    },
-  })
-  if (change.r_weight !== undefined) {
-    await sql`update inbill_order io set r_weight = ${change.r_weight} from orders o
-      where o.id = ${id} and io.order_id = o.id and io.inbill_id = o.inbill_id`.execute(db)
+    })
   }
-  return price as PriceExplanation
+  await actOnAllLocked(
+    changes.map(({ order }) => order),
+    { context, action: 'price', effect },
+  )
+  await keepWeights(
+    db,
+    changes.flatMap(({ order, change: { r_weight } }) =>
+      r_weight ? [{ id: order.id, r_weight }] : [],
+    ),
+  )
+  return prices
 }
 
 /**

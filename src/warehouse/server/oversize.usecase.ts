@@ -5,11 +5,11 @@ import { rowOutcome } from '#platform/contract/pasted-rows.ts'
 import type { SeenVersions } from '#platform/contract/pasted-rows.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
-import { eachByItself, judgePasted, savePasted } from '#platform/server/lists/pasted-rows.ts'
+import { judgePasted, savePasted } from '#platform/server/lists/pasted-rows.ts'
 import type { PastedList, Verdict } from '#platform/server/lists/pasted-rows.ts'
 import type { OversizeHit } from '#pricing/formula.rules.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
-import { priceAndMove } from '#warehouse/server/order-price.usecase.ts'
+import { priceAllLocked } from '#warehouse/server/order-price.usecase.ts'
 import { pricedOrdersOf } from '#warehouse/server/order-price.repo.ts'
 import type { PricedOrder } from '#warehouse/server/order-price.repo.ts'
 import { priceOf, tablesFor } from '#warehouse/server/price-of-order.ts'
@@ -49,7 +49,12 @@ function measuresOf(context: Context): PastedList<Measured, PricedOrder> {
     },
     judge: (order, row) => verdictOn(context, tables, order, row),
     unknown: 'Không có đơn nào mang mã này',
-    save: eachByItself((inRow, order, row) => priceAndMove(inRow, order.id, changeOf(row), tables)),
+    save: (inRows, changes) =>
+      priceAllLocked(
+        inRows,
+        changes.map(({ record, row }) => ({ order: record, change: changeOf(row) })),
+        tables,
+      ),
   }
 }
 

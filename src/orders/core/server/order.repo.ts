@@ -232,7 +232,8 @@ export interface LockedOrder {
   auction: boolean
 }
 
-const lockedColumns = sql`o.*, o.status::float8 as status, o.sub_status::float8 as sub_status,
+/** What is read of an order that is locked, or is about to be; of `orders o`. */
+export const lockedColumns = sql`o.*, o.status::float8 as status, o.sub_status::float8 as sub_status,
   coalesce((select g.prohibited from goods_type g where g.code = o.goods_type), false) as prohibited,
   coalesce((select s.auction from site s where s.code = o.site_code), false) as auction`
 

@@ -98,7 +98,7 @@ export async function runLocked<Row extends Standing, Snapshot, Refusal extends 
 }
 
 /** A column's value as JSON has it: those of many rows go as one parameter. */
-type Plain = string | number | boolean | null | Date | readonly string[]
+type Plain = string | number | boolean | null | object
 export interface PlainEffect extends Effect {
   set?: Readonly<Record<string, Plain>>
 }

@@ -44,13 +44,6 @@ export interface Change<Row, Record> {
   readonly row: Row
 }
 
-/** A list whose rows have nothing to gain from each other: how one of them is saved. */
-export const eachByItself =
-  <Row, Record>(save: (context: Context, record: Record, row: Row) => Promise<unknown>) =>
-  async (context: Context, changes: readonly Change<Row, Record>[]): Promise<void> => {
-    for (const { record, row } of changes) await save(context, record, row)
-  }
-
 interface Judged<Row, Record> {
   shown: JudgedRow
   row: Row
