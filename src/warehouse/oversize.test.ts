@@ -6,8 +6,9 @@ import type { TestApp } from '#testing/app.ts'
 import { ok, orderAt, statusOf } from '#testing/order.ts'
 
 let world: TestApp
+let statements = 0
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ onStatement: () => (statements += 1) })
   await sql`delete from price_oversize`.execute(world.owner)
   await sql`insert into price_oversize (name, longest_cm, kind, price, applied_date)
     values ('Cạnh dài trên 100', 100, 'flat', 2000000, '2020-01-01')`.execute(world.owner)
@@ -58,4 +59,39 @@ test('measures say which orders are oversize and what that adds, and are applied
 test('sales and customer care do not price', async () => {
   const rows = [{ line: 1, no: 'DH000000000', length: 1, width: 1, height: 1 }]
   expect((await world.as('CC').post('/api/quote/oversize/call', { rows })).status).toBe(403)
+})
+
+test('each row more costs no statement more, and each order keeps its own price and weight', async () => {
+  const orders = [await orderAt(world, 10), await orderAt(world, 11), await orderAt(world, 11)]
+  const rows = (length: number) =>
+    orders.map(({ code }, at) => ({
+      line: at + 1,
+      no: code,
+      length,
+      width: 15,
+      height: 10,
+      r_weight: at + 1,
+    }))
+  const cost = async (given: object[]) => {
+    const before = statements
+    expect((await apply(given)).counts).toEqual({ saved: given.length })
+    return statements - before
+  }
+  await cost(rows(20))
+  const [one, three] = [await cost(rows(21).slice(0, 1)), await cost(rows(22))]
+  expect(three).toBe(one)
+  const ids = orders.map(({ id }) => id)
+  const { rows: kept } =
+    await sql<object>`select o.r_weight::float8 as kg, o.length::float8 as length, i.r_weight::float8 as slip,
+      p.total = o.total_vnd as same, p.revision
+    from orders o join inbill_order i on i.order_id = o.id and i.inbill_id = o.inbill_id
+      join lateral (select total, revision from order_price x where x.order_id = o.id and x.stage = 'checkin'
+        order by revision desc limit 1) p on true
+    where o.id = any(${ids}::bigint[]) order by o.id`.execute(world.db)
+  const changed = { length: 22, same: true }
+  expect(kept).toEqual([
+    { ...changed, kg: 1, slip: 1, revision: 3 },
+    { ...changed, kg: 2, slip: 2, revision: 3 },
+    { ...changed, kg: 3, slip: 3, revision: 3 },
+  ])
 })

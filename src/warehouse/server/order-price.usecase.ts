@@ -83,9 +83,7 @@ export async function priceAllLocked(
   )
   await keepWeights(
     db,
-    changes.flatMap(({ order, change: { r_weight } }) =>
-      r_weight ? [{ id: order.id, r_weight }] : [],
-    ),
+    changes.flatMap(({ order, change: { r_weight } }) => (r_weight ? [{ id: order.id, r_weight }] : [])),
   )
   return prices
 }
