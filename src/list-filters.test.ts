@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Call } from '#platform/contract/call.ts'
 import type { Statement } from '#platform/server/db/database.ts'
 import { everyCall } from '#routes.ts'
@@ -8,10 +9,17 @@ import type { TestApp } from '#testing/app.ts'
 
 const lists = everyCall.filter((call) => call.row && call.method === 'GET' && !call.path.includes('{'))
 
-const filtersOf = ({ query }: Call): string[] =>
-  Object.keys((query as unknown as { shape?: object } | undefined)?.shape ?? {}).filter(
-    (name) => !['page', 'size', 'sort', 'q'].includes(name),
-  )
+/** A list's filters, each with a value that it takes. */
+function filtersOf({ query }: Call): [name: string, value: string][] {
+  if (!query) return []
+  const asked = z.toJSONSchema(query as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(asked.properties ?? {})
+    .filter(([name]) => !['page', 'size', 'sort', 'q'].includes(name))
+    .map(([name, schema]) => {
+      const [choice] = (schema as { examples?: string[] }).examples ?? []
+      return [name, choice ?? (/_(from|to)$/.test(name) ? '15-11-2026' : '1')]
+    })
+}
 
 let world: TestApp
 let asked: Statement[] = []
@@ -34,9 +42,8 @@ async function castsOf({ sql: text, parameters }: Statement): Promise<string[]> 
 
 test.each(lists)('$path: no filter reads its column as another type', async (call) => {
   const casts: string[] = []
-  for (const name of filtersOf(call)) {
+  for (const [name, value] of filtersOf(call)) {
     asked = []
-    const value = /_(from|to)$/.test(name) ? '15-11-2026' : '1'
     const { status } = await world.as('SU').get(call.path, { [name]: value })
     expect([200, 400, 403, 404], `${name}=${value}`).toContain(status)
     for (const statement of asked.filter(({ sql: text }) => /^\s*(select|with)\b/i.test(text)))

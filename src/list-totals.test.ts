@@ -74,7 +74,7 @@ test.each(['/api/transfers', '/api/bills', '/api/quotes', '/api/bill/cods'])(
     expect(said).toBe(1)
     const pressed = await ask(
       path,
-      path === '/api/bill/cods' ? { q: row.code, cod: 'paid' } : { q: row.code, status: '77' },
+      path === '/api/bill/cods' ? { q: row.code, cod: 'paid' } : { q: row.code, status: '0' },
     )
     expect(pressed.body.option.counts).toEqual(chips)
   },

@@ -29,6 +29,9 @@ export const codStatus = statuses(
   'bill.cod_status',
 )
 
+/** What a list of COD is asked for: `mismatch` and `second` are what was noted of the unpaid. */
+export const codStates = ['all', codStatus.paid, codStatus.unpaid, 'mismatch', 'second'] as const
+
 /** The way of a bill's COD: collected with the delivery, remitted by the carrier. */
 export const codTable = statusTable<typeof codStatus, FourEyes>({
   entity: 'bill_cod',

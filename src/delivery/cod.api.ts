@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { billRow, billTotals } from '#billing/bill.api.ts'
+import { codStates } from '#billing/bill.status.ts'
 import { accountPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, vnd } from '#platform/contract/fields.ts'
-import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
+import { listQuery, listSum, oneOf, only, pageSize } from '#platform/contract/list.ts'
 import { writersOut } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -16,9 +17,9 @@ export const listCods = call({
   roles: roles('ql', 'kt', 'kd', 'cs', 'op'),
   query: listQuery(
     {
-      cod: 'text',
+      cod: only(codStates, 'Tình trạng COD'),
       /** Of those not settled: mismatch, second, or both. */
-      noted: 'text',
+      noted: oneOf(['mismatch', 'second'], 'Đã ghi'),
       customer_id: 'anyId',
       partner_id: 'anyId',
       shipper_id: 'anyId',

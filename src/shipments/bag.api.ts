@@ -14,8 +14,13 @@ import {
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, rowShape } from '#platform/contract/record.ts'
 import { bagFields } from '#shipments/bag.fields.ts'
-import { labelForm } from '#shipments/package.api.ts'
-import { printedLabels, packageRow, warehouseReaders, warehouseWorkers } from '#warehouse/package.api.ts'
+import {
+  labelForm,
+  packageRow,
+  printedLabels,
+  warehouseReaders,
+  warehouseWorkers,
+} from '#warehouse/package.api.ts'
 
 export const bagRow = z.object(rowShape(bagFields))
 export type BagRow = z.output<typeof bagRow>

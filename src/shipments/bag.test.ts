@@ -287,6 +287,21 @@ describe('bags leave', () => {
   })
 })
 
+it('what is closed takes nothing in and gives nothing out; what has left is neither opened nor cancelled; all is op’s', async () => {
+  const { id, code, inside } = await closed(1)
+  const more = await received()
+  const refused = async (body: object, who = op()) => (await save({ id, ...body }, who)).body.error
+  expect(await refused({ action: 'add', packages: [more.id] })).toBe('bags.status')
+  expect(await refused({ action: 'take_out', packages: [inside[0]!.id] })).toBe('bags.status')
+  expect(await refused({ action: 'close', weight: 2 })).toBe('bags.status')
+  for (const who of ['ss', 'CS', 'AC'])
+    expect((await save({ action: 'reopen', id, reason: 'Thử' }, world.as(who))).status).toBe(403)
+  ok(await send({ ids: [id], mawb: newFlight() }))
+  expect(await refused({ action: 'reopen', reason: 'Thử' })).toBe('bags.status')
+  expect((await op().del(`/api/packages/invoice/${id}`, { reason: 'Thử' })).body.error).toBe('bags.status')
+  expect((await read(code)).bag).toMatchObject({ status: 3, packages: 1 })
+})
+
 describe('a flight arrives', () => {
   const flightKey = async (mawb: string) => {
     const { rows } = await sql<{ id: number }>`select id from mawb where number = ${mawb}`.execute(world.db)
@@ -384,7 +399,7 @@ describe('papers of a bag', () => {
   it('the label comes as HTML and ZPL with the weight of the bag', async () => {
     const bag = await closed(1)
     const html = ok(await print({ ids: [bag.id], paper: 'label' })).data.content
-    expect(html).toContain('1 kiện · 1.80 kg')
+    expect(html).toContain('<b>1 kiện</b></span>1.80 kg')
     const zpl = ok(await print({ ids: [bag.id], paper: 'label', format: 'zpl', size: '100x150' })).data
       .content
     expect(zpl).toContain('^PW800^LL1200')

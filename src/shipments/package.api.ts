@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, reason, text } from '#platform/contract/fields.ts'
-import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { listQuery, only, pageSize } from '#platform/contract/list.ts'
 import { filterKinds, newShape } from '#platform/contract/record.ts'
 import {
+  labelForm,
   packageRow,
   printedLabels,
   receiveAnswer,
@@ -18,12 +19,12 @@ const query = listQuery(
     ...filterKinds(packageFields),
     id: 'anyId',
     /** `0`: on no flight yet. */
-    packed: 'text',
+    packed: only(['0', '1'], 'Đóng vào MAWB'),
     container_id: 'anyId',
     received_by: 'anyId',
     customer_id: 'anyId',
     /** `0`: on no waybill. */
-    waybill: 'text',
+    waybill: only(['0', '1'], 'Vận đơn'),
   },
   { size: pageSize.wide },
 )
@@ -107,17 +108,25 @@ export const changePackageStatus = call({
   ],
 })
 
-/** Out of their bag, and so off its flight, while it is here. */
+/** Out of their bag, and so off its flight, while it is here; of those in none off their waybill. */
 export const removePackages = call({
   id: 'put-package-remove',
   method: 'PUT',
   path: '/api/package/remove',
-  summary: 'Bỏ kiện khỏi bao',
+  summary: 'Bỏ kiện khỏi bao, vận đơn',
   roles: warehouseWorkers,
   body: z.object({ ids }),
   data: bulkAnswer,
-  message: 'Đã bỏ kiện khỏi bao',
-  errors: ['import.package_unknown', 'import.package_left', 'packages.not_packed'],
+  message: 'Đã bỏ kiện khỏi bao, vận đơn',
+  errors: [
+    'import.package_unknown',
+    'import.package_left',
+    'packages.not_packed',
+    'bags.closed',
+    'shipments.unknown',
+    'shipments.status',
+    'shipments.last_package',
+  ],
 })
 
 /** Undoes a package that nothing followed: its orders without another one are back at 6. */
@@ -134,12 +143,6 @@ export const deletePackage = call({
   errors: ['import.package_unknown', 'import.package_left', 'import.on_flight', 'import.not_own'],
 })
 
-export const labelSizes = ['50x30', '100x150'] as const
-export const labelForm = {
-  /** HTML for a browser's dialog, ZPL for a label printer. */
-  format: z.enum(['html', 'zpl']).default('html'),
-  size: z.enum(labelSizes).default('50x30'),
-}
 const noContent = 'Có lỗi xảy ra, không có nội dung để in!'
 
 export const printPackageLabels = call({

@@ -90,6 +90,26 @@ describe('the way of a package', () => {
     expect(await found(track, '/api/packages/exports')).toMatchObject([{ track, receive_status: 9 }])
   })
 
+  it('skips no step, goes back by none, and is op’s', async () => {
+    const { id } = await received()
+    ok(
+      await op().post('/api/import/quote/add', {
+        mawb: newFlight(),
+        warehouse_code: 'JP-TYO',
+        packages: [id],
+      }),
+    )
+    const change = (status: number, who = op()) =>
+      who.post('/api/package/change/status', { ids: [id], status })
+    expect((await change(9)).body.error).toBe('import.wrong_step')
+    expect((await change(8, world.as('ss'))).status).toBe(403)
+    ok(await change(8))
+    expect((await change(7)).status).toBe(400)
+    expect((await change(8)).body.error).toBe('import.wrong_step')
+    expect((await change(9)).body.error).toBe('import.wrong_step')
+    expect(await stepOf(id)).toBe(8)
+  })
+
   it('of several those that may not are named, the others go', async () => {
     const [ready, loose] = [await received(), await received()]
     ok(
@@ -187,6 +207,24 @@ describe('labels', () => {
     expect(second).toMatchObject({ n: 1, again: 1 })
     expect(second.job).toBeGreaterThan(first.job)
     expect(second.content).toContain(`In ${second.job} · 1/1 · lần 2`)
+  })
+
+  it('say whose it is by the code of the customer, and name nobody', async () => {
+    const { id, order } = await received()
+    await sql`update orders set services_extra = '{GOM}' where id = ${order.id}`.execute(world.db)
+    const { rows } = await sql<{ no: string; name: string }>`select c.customer_no as no, c.name
+      from orders o join customer c on c.id = o.customer_id where o.id = ${order.id}`.execute(world.db)
+    const { no, name } = rows[0]!
+    const html = ok(await print([id])).data.content
+    expect(html).toContain(`<b>${no}</b>`)
+    expect(html).toContain('JP-AIR · Gom kiện · JP-TYO')
+    expect(html).not.toContain(name)
+    expect(ok(await print([id], { format: 'zpl' })).data.content).toContain(`^FD${no}^FS`)
+    const sheet = ok(await op().post('/api/package/print', { ids: [id] })).data.content
+    expect(sheet).toContain(no)
+    expect(sheet).not.toContain(name)
+    const strange = ok(await make({ track: newTrack() })).data.package.id as number
+    expect(ok(await print([strange])).data.content).toContain('<b>Kiện lạ</b>')
   })
 
   it('printed by two at once are not both the first', async () => {

@@ -14,11 +14,10 @@ import {
 import { listQuery } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
-import { labelForm } from '#shipments/package.api.ts'
 import { shipmentFields } from '#shipments/shipment.fields.ts'
 import { shipmentStatus } from '#shipments/shipment.status.ts'
 import { checkInOrders } from '#warehouse/checkin.api.ts'
-import { packageRow, printedLabels } from '#warehouse/package.api.ts'
+import { labelForm, packageRow, printedLabels } from '#warehouse/package.api.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
 const makers = roles('ql', 'kd', 'cs', 'op')

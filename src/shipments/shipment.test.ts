@@ -82,6 +82,33 @@ describe('a waybill', () => {
     })
   })
 
+  it('is of one warehouse and one route', async () => {
+    const { packages, orders } = await goods(2)
+    const mixed = async () => (await create(packages)).body.error
+    await sql`update orders set route_code = (select code from route where code <> 'JP-AIR' order by code limit 1)
+      where id = ${orders[1]!.id}`.execute(world.db)
+    expect(await mixed()).toBe('shipments.not_one')
+    await sql`update orders set route_code = 'JP-AIR' where id = ${orders[1]!.id}`.execute(world.db)
+    await sql`update package set warehouse_code = 'US-LAX' where id = ${packages[1]!.id}`.execute(world.db)
+    expect(await mixed()).toBe('shipments.not_one')
+    await sql`update package set warehouse_code = 'JP-TYO' where id = ${packages[1]!.id}`.execute(world.db)
+    ok(await create(packages))
+  })
+
+  it('gives a package that is in no bag back from the list of packages too, but for the last', async () => {
+    const { id, code, packages } = await waybill(2)
+    const [one, two] = [packages[0]!, packages[1]!]
+    const off = (which: { id: number }) => op().put('/api/package/remove', { ids: [which.id] })
+    expect(ok(await off(one)).data.done).toEqual([one.id])
+    expect((await read(code)).shipment).toMatchObject({ packages: 1, status: 1 })
+    expect((await off(one)).body.error).toBe('packages.not_packed')
+    expect((await off(two)).body.error).toBe('shipments.last_package')
+    ok(await op().post('/api/shipment/confirm/status', { ids: [id] }))
+    await stepTo([two], 8)
+    await follow()
+    expect((await off(two)).body.error).toBe('shipments.status')
+  })
+
   it('two people who put one package on a waybill at once: it is on one', async () => {
     const { packages } = await goods(1)
     const body = { packages: packages.map(({ id }) => id), ...full }
@@ -159,6 +186,19 @@ describe('a waybill cancelled', () => {
     ok(await op().del(`/api/shipment/${id}`, { reason: 'Khách đổi ý' }))
     expect(await statusOf(code)).toBe(0)
     ok(await create(packages))
+  })
+
+  it('by operations while it is new, too, and by nobody once it has left', async () => {
+    const [fresh, gone] = [await waybill(1), await waybill(1)]
+    ok(await op().del(`/api/shipment/${fresh.id}`, { reason: 'Gộp nhầm' }))
+    ok(await op().post('/api/shipment/confirm/status', { ids: [gone.id] }))
+    await stepTo(gone.packages, 8)
+    await follow()
+    for (const who of [op(), seller(), world.as('SU')]) {
+      const answer = await who.del(`/api/shipment/${gone.id}`, { reason: 'Gộp nhầm' })
+      expect(answer).toMatchObject({ status: 409, body: { error: 'shipments.status' } })
+    }
+    expect(await statusOf(gone.code)).toBe(3)
   })
 
   it('many at once, and by the status 0; no other status is set by hand', async () => {
@@ -283,6 +323,15 @@ describe('a waybill checked in', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
+  it('before it is confirmed, or once cancelled, is refused', async () => {
+    const { id, code, packages, orders } = await waybill(1)
+    await scanned(orders, packages)
+    const checkIn = async () => (await op().post('/api/shipment/checkin', { code, weight: 1 })).body.error
+    expect(await checkIn()).toBe('shipments.status')
+    ok(await op().del(`/api/shipment/${id}`, { reason: 'Gộp nhầm' }))
+    expect(await checkIn()).toBe('shipments.status')
+  })
+
   it('with nothing here, or weighing nothing, is refused', async () => {
     const { code } = await landed(1)
     expect(
@@ -310,6 +359,12 @@ describe('its papers', () => {
     const labels = ok(await op().post('/api/shipment/print/bill', { ids: [id] })).data
     expect(labels.n).toBe(2)
     expect(labels.content).toContain('Kiện 2/2')
+    const { rows } = await sql<{ no: string; receiver: string; phone: string }>`select c.customer_no as no,
+      w.receiver, w.phone from shipment w join customer c on c.id = w.customer_id where w.id = ${id}`.execute(
+      world.db,
+    )
+    expect(labels.content).toContain(`<b>${rows[0]!.no}</b>`)
+    for (const said of [rows[0]!.receiver, rows[0]!.phone]) expect(labels.content).not.toContain(said)
     const zpl = ok(
       await op().post('/api/shipment/print/bill', { ids: [id], format: 'zpl', size: '100x150' }),
     ).data

@@ -36,7 +36,7 @@ export const shipmentErrors = errors({
     message: 'Chưa có đơn nào chờ mã {track}, chỉ thêm được một kiện.',
   },
   'packages.no_flight': { status: 409, message: 'Kiện {track} chưa đóng vào MAWB nào.' },
-  'packages.not_packed': { status: 409, message: 'Kiện {track} không nằm trong bao nào.' },
+  'packages.not_packed': { status: 409, message: 'Kiện {track} không nằm trong bao hay vận đơn nào.' },
   'packages.checked_by_orders': {
     status: 409,
     message: 'Kiện tự sang bước này khi mọi đơn trong kiện đã khai thác.',

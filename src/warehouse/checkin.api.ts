@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { call } from '#platform/contract/call.ts'
 import {
   centimetres,
@@ -13,10 +15,10 @@ import {
   vnd,
   weight,
 } from '#platform/contract/fields.ts'
-import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
+import { listQuery, listSum, oneOf, only, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { priceInputs } from '#warehouse/order-price.api.ts'
-import { printedLabels } from '#warehouse/package.api.ts'
+import { labelForm, printedLabels } from '#warehouse/package.api.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
 /** Buyers see where the orders they bought are; of whom and for what they are sold is not told. */
@@ -98,9 +100,9 @@ export type CheckinView = (typeof checkinViews)[number]
 
 const waitingQuery = listQuery(
   {
-    view: 'text',
-    status: 'anyNumber',
-    sub_status: 'anyNumber',
+    view: only(checkinViews, 'Danh sách'),
+    status: oneOf(orderStatus.values, 'Trạng thái'),
+    sub_status: oneOf(subStatus.values, 'Trạng thái phụ'),
     customer_id: 'anyId',
     inbill_id: 'anyId',
     route_code: 'any',
@@ -301,7 +303,7 @@ export const correctCheckin = call({
   errors: ['checkin.unknown', 'checkin.weight_on_bill', 'orders.status'],
 })
 
-/** Labels 50×30 mm, one an order, with the barcode of its code; each says which of its print job it is. */
+/** Labels, one an order, with the barcode of its code; each says which of its print job it is. */
 export const printLabels = call({
   id: 'post-checkin-print-label',
   method: 'POST',
@@ -309,7 +311,7 @@ export const printLabels = call({
   summary: 'In tem đơn hàng',
   failure: 'Có lỗi xảy ra, không có nội dung để in!',
   roles: readers,
-  body: z.object({ ids: ids.max(200) }),
+  body: z.object({ ids: ids.max(200), ...labelForm }),
   data: printedLabels,
   message: 'Đã tạo tem',
   errors: ['checkin.unknown'],

@@ -324,6 +324,11 @@ describe('check-in', () => {
     expect(label).toContain('50mm 30mm')
     expect(label).toContain('<svg')
     expect(label).toMatch(/In \d+ · 1\/1</)
+    const whose = await first<{ no: string; name: string }>(
+      sql`select customer_no as no, name from customer where id = (select customer_id from orders where id = ${order.id})`,
+    )
+    expect(label).toContain(`<b>${whose.no}</b>`)
+    expect(label).not.toContain(whose.name)
     // By which way it came, for who sorts.
     expect(label).toContain('<span>JP-AIR</span>')
     // From the lists of orders the same label, at whatever status, of what the person may see.
@@ -334,6 +339,10 @@ describe('check-in', () => {
     expect(second).toMatch(/In \d+ · 1\/1 · lần 2/)
     expect(second.replace(numbers, '')).toBe(label.replace(numbers, ''))
     expect(await ofOrders('SS2')).toMatchObject({ status: 404, body: { error: 'checkin.unknown' } })
+    const zpl = ok(
+      await op().post('/api/checkin/print/label', { ids: [order.id], format: 'zpl', size: '100x150' }),
+    ).data
+    expect(zpl.content).toContain(`^FD${order.code}^FS`)
   })
 })
 

@@ -3,7 +3,7 @@ import { packageStatus } from '#warehouse/package.status.ts'
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { centimetres, id, instantOut, text, weight } from '#platform/contract/fields.ts'
-import { listQuery } from '#platform/contract/list.ts'
+import { listQuery, oneOf } from '#platform/contract/list.ts'
 import { importOutcome } from '#warehouse/import.status.ts'
 import { warehouseReaders, warehouseWorkers } from '#warehouse/package.api.ts'
 
@@ -173,7 +173,7 @@ export const listBatches = call({
   path: '/api/import/excels',
   summary: 'Các lần nhập packing list',
   roles: warehouseReaders,
-  query: listQuery({ kind: 'any', mawb: 'any', created_at: 'range' }),
+  query: listQuery({ kind: oneOf(Object.keys(batchKinds), 'Cách nhập'), mawb: 'any', created_at: 'range' }),
   row: batchRow,
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
-import { ok, orderAt, statusOf } from '#testing/order.ts'
+import { customerOf, ok, orderAt, statusOf } from '#testing/order.ts'
 
 let world: TestApp
 let statements = 0
@@ -54,6 +54,40 @@ test('measures say which orders are oversize and what that adds, and are applied
   expect((await totalOf(priced.id)) - before).toBe(seen[0].change_vnd)
   expect(await statusOf(world, checked.id)).toBe(11)
   expect((await check(rows.slice(0, 2))).counts).toEqual({ same: 2 })
+})
+
+test('an order with a private freight price is previewed and priced by it, beside others of the same paste', async () => {
+  const own = async (price: number) => {
+    const { id } = await customerOf(world)
+    await sql`insert into freight_price (route_code, goods_type, customer_id, from_kg, price, applied_date)
+      values ('JP-AIR', 'household', ${id}, 0, ${price}, '2020-01-01')`.execute(world.owner)
+    return orderAt(world, 10, { customerId: id })
+  }
+  const [usual, cheap, dear] = [await orderAt(world, 10), await own(10_000), await own(5_000_000)]
+  const paste = (length: number) =>
+    [usual, cheap, dear].map(({ code: no }, at) => ({ line: at + 1, no, length, width: 15, height: 10 }))
+  const shown = async (length: number) => (await check(paste(length))).rows as Record<string, string>[]
+  const freights = (rows: Record<string, string>[]) =>
+    rows.map(({ after }) => /cước (.*) đ$/.exec(after!)![1])
+
+  // 1.5 kg on the scale is 1.59 kg by the table: at 10,000 and 5,000,000 đ a kg.
+  const small = await shown(20)
+  const [standard, ...theirs] = freights(small)
+  expect(theirs).toEqual(['15,900', '7,950,000'])
+  expect(theirs).not.toContain(standard)
+  // A flat price for oversize stands where it is the higher one, and the message says so of them alone.
+  const large = await shown(140)
+  expect(freights(large)).toEqual(['2,000,000', '2,000,000', expect.stringMatching(/^\d+,\d{3},000$/)])
+  expect(Number(freights(large)[2]!.replaceAll(',', ''))).toBeGreaterThan(2_000_000)
+
+  const kept = await apply(
+    paste(140),
+    large.map(({ id, version }) => ({ id, version })),
+  )
+  expect(kept.counts).toEqual({ saved: 3 })
+  const { rows } = await sql<{ freight: number }>`select freight_vnd as freight from orders
+    where id in (${usual.id}, ${cheap.id}, ${dear.id}) order by id`.execute(world.db)
+  expect(rows.map(({ freight }) => freight.toLocaleString('en-US'))).toEqual(freights(large))
 })
 
 test('sales and customer care do not price', async () => {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, instantOut, requiredText, text, version } from '#platform/contract/fields.ts'
-import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { listQuery, oneOf, only, pageSize } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { exceptionFields, exceptionKinds } from '#warehouse/import-exception.fields.ts'
@@ -136,7 +138,7 @@ const packageList = listQuery(
     ...filterKinds(packageFields),
     id: 'anyId',
     /** `0`: on no flight yet. */
-    packed: 'text',
+    packed: only(['0', '1'], 'Đóng vào MAWB'),
     received_by: 'anyId',
   },
   { size: pageSize.wide },
@@ -199,7 +201,12 @@ export const listAwaited = call({
   summary: 'Đơn chờ nhận tại kho nước ngoài',
   roles: warehouseReaders,
   query: listQuery(
-    { status: 'anyNumber', sub_status: 'anyNumber', site_code: 'any', bought_at: 'range' },
+    {
+      status: oneOf(orderStatus.values, 'Trạng thái'),
+      sub_status: oneOf(subStatus.values, 'Trạng thái phụ'),
+      site_code: 'any',
+      bought_at: 'range',
+    },
     { size: pageSize.wide },
   ),
   row: awaitedRow,
@@ -243,7 +250,10 @@ export const listExceptions = call({
   path: '/api/import/exception',
   summary: 'Kiện lạ, thiếu, hỏng',
   roles: warehouseReaders,
-  query: listQuery({ ...filterKinds(exceptionFields), open: 'text' }, { size: pageSize.wide }),
+  query: listQuery(
+    { ...filterKinds(exceptionFields), open: only(['0', '1'], 'Chưa xử lý') },
+    { size: pageSize.wide },
+  ),
   row: exceptionRow,
   option: counts,
 })
@@ -282,6 +292,12 @@ export const saveException = call({
   errors: ['import.exception_unknown', 'import.exception_settled', 'orders.not_found', 'orders.status'],
 })
 
+const labelSizes = ['50x30', '100x150'] as const
+export const labelForm = {
+  /** HTML for a browser's dialog, ZPL for a label printer. */
+  format: z.enum(['html', 'zpl']).default('html'),
+  size: z.enum(labelSizes).default('50x30'),
+}
 /** What a call that prints numbered papers answers. */
 export const printedLabels = z.object({
   content: z.string(),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { id, instantOut, text } from '#platform/contract/fields.ts'
-import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { listQuery, oneOf, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
 
@@ -79,7 +80,12 @@ export const listScans = call({
   summary: 'Kiện quét vào kho Việt Nam',
   roles: readers,
   query: listQuery(
-    { receive_status: 'anyNumber', mawb: 'any', scanned_by: 'anyId', scanned_at: 'range' },
+    {
+      receive_status: oneOf(packageStatus.values, 'Bước'),
+      mawb: 'any',
+      scanned_by: 'anyId',
+      scanned_at: 'range',
+    },
     { size: pageSize.wide },
   ),
   row: scanRow,

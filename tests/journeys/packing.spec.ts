@@ -105,6 +105,20 @@ test('a morning of thirty scans at the packing station: bags weigh themselves, a
   expect(await again).toMatchObject({ again: 1, content: expect.stringContaining('lần 2') })
   await expect.poll(prints).toBe(4)
 
+  // A closed bag by its address takes nothing more: it says so, and offers what is left to do with it.
+  await open(page, `/bags?view=pack&bag=${first}`)
+  await expect(bag(first)).toContainText('Đã đóng, không nhận thêm kiện: 10 kiện, cân cả bao 15.30 kg')
+  await expect(bag(first).getByRole('button', { name: 'Đóng bao, in tem' })).toHaveCount(0)
+  await type(`${lost}⏎`, rhythm.scanner)
+  await expect(result(page)).toContainText(`${first} không nhận thêm kiện`)
+  await bag(first).getByRole('button', { name: 'Mở lại bao' }).click()
+  await page.getByRole('dialog').getByLabel('Lý do').fill('Bỏ sót một kiện')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mở lại bao' }).click()
+  await expect(bag(first).getByRole('button', { name: 'Đóng bao, in tem' })).toBeVisible()
+  await bag(first).getByLabel('Cân cả bao').fill('15.3')
+  await bag(first).getByRole('button', { name: 'Đóng bao, in tem' }).click()
+  await expect(result(page)).toContainText('Đã đóng 15.30 kg')
+
   for (const [code, kg] of [
     [first, '15.30'],
     [second, '15.40'],

@@ -80,8 +80,6 @@ const from = sql`bill b join customer c on c.id = b.customer_id join staff maker
   left join staff sale on sale.id = b.sale_id left join staff ship on ship.id = b.shipper_id
   left join partner p on p.id = b.partner_id`
 
-export const codStates = ['all', 'paid', 'unpaid', 'mismatch', 'second'] as const
-
 /** Bills whose collected money is at that state; any other word: all with COD. */
 export function codCondition(state: string): RawBuilder<boolean> {
   if (state === 'paid') return sql<boolean>`b.cod_status = ${lit(codStatus.paid)}`

@@ -249,8 +249,8 @@ export async function printParcels(context: Context, ids: readonly number[], lin
   }
   const [first = '', ...others] = sections
   const content = printPage({
-    kind: 'label',
-    called: 'Nhãn vận đơn',
+    kind: 'carrier-label',
+    called: 'Nhãn vận đơn của hãng',
     title: `Nhãn vận đơn ${ids.length} kiện`,
     sizes: ['label100x150'],
     sections: [style + first, ...others],

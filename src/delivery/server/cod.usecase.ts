@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { BillRecord } from '#billing/bill.api.ts'
-import { codStatus, codTable } from '#billing/bill.status.ts'
+import { codStates, codStatus, codTable } from '#billing/bill.status.ts'
 import {
   billListing,
   changeBill,
   codCondition,
-  codStates,
   lockBill,
   recordForOrdersOf,
   visibleBills,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cartFields } from '#orders/cart/cart.fields.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, byId, foreign, id, ids, reason, text, version } from '#platform/contract/fields.ts'
-import { listQuery } from '#platform/contract/list.ts'
+import { listQuery, oneOf } from '#platform/contract/list.ts'
 import { changeShape, detailShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -21,7 +21,7 @@ export const listCarts = call({
   path: '/api/carts',
   summary: 'Giỏ hàng',
   roles: roles('ql', 'kt', 'kd', 'cs', 'op'),
-  query: listQuery({ ...filterKinds(cartFields), whose: 'text' }),
+  query: listQuery({ ...filterKinds(cartFields), whose: oneOf(['own', 'assigned', 'unassigned'], 'Ai giữ') }),
   row: cartRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
 })

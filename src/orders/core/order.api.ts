@@ -14,7 +14,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { detailShape, filterKinds, rowShape } from '#platform/contract/record.ts'
 import { historyRows } from '#platform/contract/history.ts'
-import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
+import { listQuery, listSum, only, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { explanation } from '#pricing/explanation.api.ts'
 
@@ -28,7 +28,11 @@ export type OrderRow = z.output<typeof orderRow>
 export type OrderRecord = z.input<typeof orderRow>
 
 /** `codes`: of orders, or tracks · `chips`: `sub_status` counts these in place of the statuses. */
-const filters = { ...filterKinds(orderFields), codes: 'any', chips: 'text' } as const
+const filters = {
+  ...filterKinds(orderFields),
+  codes: 'any',
+  chips: only(['status', 'sub_status'], 'Đếm theo'),
+} as const
 const orderList = listQuery(filters, { size: pageSize.wide })
 const counts = z.object({ counts: z.record(z.string(), z.number()) })
 /** VND: what is quoted and stands, beside it quotes that are being made anew and what was cancelled. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { listQuery } from '#platform/contract/list.ts'
+import { listQuery, only } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 export const conflictKinds = ['item', 'track', 'supplier', 'state'] as const
@@ -58,7 +58,7 @@ export const listConflicts = call({
   path: '/api/quotes/conflict',
   summary: 'Đơn trùng, đơn lệch trạng thái',
   roles: roles('ql', 'kt', 'cs', 'cc', 'op'),
-  query: listQuery({ kind: 'text' }),
+  query: listQuery({ kind: only(conflictKinds, 'Loại trùng') }),
   row: conflictRow,
   option: z.object({ counts }),
 })

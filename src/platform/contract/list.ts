@@ -7,7 +7,25 @@ export const pageSize = { plain: 20, wide: 50, most: 200 } as const
 /** A sum over the rows a list shows; null where they are too many to sum: never the sum of some. */
 export const listSum = z.number().nullable()
 
-type FilterKind = 'any' | 'anyNumber' | 'anyId' | 'range' | 'text'
+/** Any of a set, `status=1,2`: another value is refused by name, answered neither with nothing nor with everything. */
+export interface OneOf<Value extends string | number = string | number> {
+  readonly of: readonly Value[]
+  /** What people call the filter, for the refusal. */
+  readonly label: string
+  /** It stands alone. */
+  readonly single?: true
+}
+export const oneOf = <const Value extends string | number>(
+  of: readonly Value[],
+  label: string,
+): OneOf<Value> => ({ of, label })
+export const only = <const Value extends string>(of: readonly Value[], label: string) => ({
+  of,
+  label,
+  single: true as const,
+})
+
+type FilterKind = 'any' | 'anyNumber' | 'anyId' | 'range' | 'text' | OneOf
 
 /** So many codes are pasted at once. */
 export const mostPasted = 500
@@ -28,9 +46,28 @@ const codesAsked = z
   .transform((list) => list.split(',').filter((part) => part !== ''))
   .refine((list) => list.length <= mostPasted, { message: `Mỗi lần lọc được nhiều nhất ${mostPasted} mã` })
 
+/** The values of a set that a query string names, `8.20` as 8.2. */
+const chosenOf = ({ of, label }: OneOf) => {
+  const known = new Map(of.map((value) => [String(value), value]))
+  const isNumbered = typeof of[0] === 'number'
+  const read = (part: string) => known.get(isNumbered ? String(Number(part)) : part)
+  return z
+    .string()
+    .max(4000)
+    .meta({ examples: of.map(String) })
+    .transform((list, context) => {
+      const parts = list.split(',').filter((part) => part.trim() !== '')
+      const alien = parts.find((part) => read(part) === undefined)
+      if (alien === undefined) return parts.map((part) => read(part))
+      const message = `${label} không có lựa chọn “${alien.slice(0, 40)}”.`
+      context.issues.push({ code: 'custom', message, input: list })
+      return z.NEVER
+    })
+}
+
 /**
  * The query string of a list, declared by its filters:
- * `any…`: `status=1,2` (any of) · `range`: `created_at_from`, `created_at_to` (DD-MM-YYYY or ISO) ·
+ * `any…`: `status=1,2` (any of) · `oneOf`, `only`: those of a set alone · `range`: `created_at_from`, `created_at_to` (DD-MM-YYYY or ISO) ·
  * `text`: the value itself. Every list also takes page, size (clamped), sort (`-created_at`), q and `ids`, the rows of
  * these keys: a record is opened that way where it is not on the page shown; `codes`, the rows of a pasted column; and
  * `waits`, what of them waits for who asks, by the key of its kind: as many as the day and the bell count.
@@ -66,6 +103,8 @@ export function listQuery<const F extends Record<string, FilterKind>>(
     } else if (kind === 'any') shape[name] = texts.optional()
     else if (kind === 'anyNumber') shape[name] = numbers.optional()
     else if (kind === 'anyId') shape[name] = anyOf(id).optional()
+    else if (typeof kind === 'object')
+      shape[name] = (kind.single ? chosenOf(kind).transform(([first]) => first) : chosenOf(kind)).optional()
     else shape[name] = z.string().trim().max(200).optional()
   }
   return z.object(shape) as unknown as z.ZodType<ListQueryOf<F>, Record<string, string | number | undefined>>
@@ -82,9 +121,13 @@ export interface ListQuery {
 }
 
 export type ListQueryOf<F extends Record<string, FilterKind>> = ListQuery & {
-  [K in keyof F as F[K] extends 'range' ? never : K]?: F[K] extends 'any'
-    ? string[]
-    : F[K] extends 'anyNumber' | 'anyId'
-      ? number[]
-      : string
+  [K in keyof F as F[K] extends 'range' ? never : K]?: F[K] extends OneOf<infer Value>
+    ? F[K] extends { single: true }
+      ? Value
+      : Value[]
+    : F[K] extends 'any'
+      ? string[]
+      : F[K] extends 'anyNumber' | 'anyId'
+        ? number[]
+        : string
 } & { [K in keyof F as F[K] extends 'range' ? `${K & string}_from` | `${K & string}_to` : never]?: string }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call, OutputOf, Schema } from '#platform/contract/call.ts'
 import { dateOut, instantOut } from '#platform/contract/fields.ts'
+import { oneOf, type OneOf } from '#platform/contract/list.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { StatusSet } from '#platform/contract/status.ts'
 
@@ -267,6 +268,9 @@ export type NewValues<F extends Fields> = {
     : OutputOf<F[K]['schema']> | null
 }
 
+/** A yes or no in a list's address. */
+const yesNo = ['true', 'false'] as const
+
 type FilterKind<F extends Field> = F extends {
   list: { filter: infer Filter extends 'any' | 'range' | 'text' }
 }
@@ -274,16 +278,17 @@ type FilterKind<F extends Field> = F extends {
     ? F['kind'] extends 'number'
       ? 'anyNumber'
       : F extends { statuses: StatusSet<infer Code> }
-        ? [Code] extends [number]
-          ? 'anyNumber'
-          : 'any'
+        ? OneOf<Code>
         : F['kind'] extends 'key'
           ? 'anyId'
           : F['kind'] extends 'boolean'
-            ? 'text'
-            : 'any'
+            ? OneOf<YesNo>
+            : F extends { options: readonly { value: infer Value extends string }[] }
+              ? OneOf<Value>
+              : 'any'
     : Filter
   : never
+type YesNo = (typeof yesNo)[number]
 type FilterKindsOf<F extends Fields> = {
   [K in keyof F as FilterKind<F[K]> extends never ? never : K]: FilterKind<F[K]>
 }
@@ -296,10 +301,12 @@ export const filterKeys = (fields: Fields): string[] =>
 
 /** The filters of the list's query, for `listQuery`. */
 export function filterKinds<F extends Fields>(fields: F): FilterKindsOf<F> {
-  const kindOf = (field: Field) => {
-    if (field.kind === 'number' || isNumbered(field)) return 'anyNumber'
-    if (field.kind === 'key') return 'anyId'
-    return field.kind === 'boolean' ? 'text' : 'any'
+  const kindOf = ({ kind, label, statuses, options }: Field) => {
+    if (kind === 'number') return 'anyNumber'
+    if (kind === 'key') return 'anyId'
+    if (kind === 'boolean') return oneOf(yesNo, label)
+    const values = statuses?.values ?? options?.map(({ value }) => value)
+    return values ? oneOf(values, label) : 'any'
   }
   const entries = Object.entries(fields).flatMap(([name, field]) => {
     const filter = field.list && field.list.filter

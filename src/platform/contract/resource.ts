@@ -3,8 +3,8 @@ import type { Call, Schema } from '#platform/contract/call.ts'
 import { byId, ids, version } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { changeShape, newShape, plainAnswer } from '#platform/contract/record.ts'
-import type { Field, Reference } from '#platform/contract/record.ts'
+import { changeShape, filterKinds, newShape, plainAnswer } from '#platform/contract/record.ts'
+import type { Field, Fields as RecordFields, Reference } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { StatusSet, Writers } from '#platform/contract/status.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
@@ -147,10 +147,6 @@ export function resource<const F extends Fields>(declaration: Declaration<F>): R
 function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F> {
   const { key, title, noun, paths, ids: callIds, roles, fields, page, ordered } = declaration
   const failure = declaration.failure ? { failure: declaration.failure } : {}
-  const filters: Record<string, 'any' | 'range' | 'text'> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.list && field.list.filter) filters[name] = field.list.filter
-  }
   const row = rowSchema(fields)
   const saved = row.extend({ warnings: z.array(z.string()) })
   const made = (name: keyof Paths<string>, definition: Omit<Call, 'id' | 'path' | 'roles'>): Call => {
@@ -165,7 +161,7 @@ function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F
       ...(declaration.stationed ? {} : { station: 'none' }),
     }
   }
-  const query = listQuery(filters, {
+  const query = listQuery(filterKinds<RecordFields>(fields), {
     size: page?.size ?? pageSize.plain,
     most: page?.most ?? pageSize.most,
   })

@@ -13,6 +13,7 @@ import { runLocked } from '#platform/server/events/run-action.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { PackageForm } from '#shipments/package.api.ts'
+import { removeFromShipment } from '#shipments/server/shipment.usecase.ts'
 import { refuseShipment } from '#shipments/shipments.errors.ts'
 import type { mawbStatus } from '#warehouse/mawb.status.ts'
 import type { PackageRecord } from '#warehouse/package.api.ts'
@@ -156,18 +157,25 @@ export async function removePackages(context: Context, ids: readonly number[]): 
 async function removeOne(context: Context, scope: WarehouseScope, id: number): Promise<void> {
   const found = await lockPackage(context.db, scope, id)
   const { track } = found
+  if (found.container_id === null && found.mawb_id === null) return offWaybill(context, found)
   const refuse = () => refuseWarehouse('import.package_left', { values: { track } })
   await runLocked({ ...packageRecords, refuse }, standingOf(found), {
     context,
     action: 'unpack',
     effect: async () => {
-      if (found.container_id === null && found.mawb_id === null)
-        throw refuseShipment('packages.not_packed', { values: { track } })
       const bag = await closedBagOf(context.db, found.container_id)
       if (bag) throw refuseShipment('bags.closed', { values: { code: bag } })
       return { set: { container_id: null, packed_at: null, mawb_id: null }, data: { track } }
     },
   })
+}
+
+/** Of a package in no bag the waybill, while that is new or confirmed. @throws packages.not_packed, shipments.last_package */
+async function offWaybill(context: Context, { id, track }: { id: number; track: string }): Promise<void> {
+  const { rows } = await sql<{ shipment: number }>`select shipment_id as shipment from shipment_package
+    where package_id = ${id} and off_at is null`.execute(context.db)
+  if (!rows[0]) throw refuseShipment('packages.not_packed', { values: { track } })
+  await removeFromShipment(context, { id: rows[0].shipment, packages: [id] })
 }
 
 /** @throws import.package_left, import.on_flight, import.not_own */

@@ -7,9 +7,9 @@ import { barcodeSvg } from '#platform/server/files/qr.ts'
 import { paperFoot, paperHead } from '#staff/server/paper-head.ts'
 import type { BagRecord } from '#shipments/bag.api.ts'
 import { bagWords, type BagWords } from '#shipments/bag.words.ts'
-import type { LabelSize } from '#shipments/label.rules.ts'
+import type { LabelSize } from '#warehouse/label.rules.ts'
 import { bagRowOf } from '#shipments/server/bag.repo.ts'
-import { printJob } from '#shipments/server/print-job.ts'
+import { printJob } from '#warehouse/server/print-job.ts'
 import { refuseShipment } from '#shipments/shipments.errors.ts'
 import { jobWords } from '#warehouse/print-number.rules.ts'
 import { packagesInside } from '#warehouse/server/packages-inside.ts'
@@ -55,7 +55,8 @@ const weightOf = (row: BagRecord) => `${(row.weight ?? row.d_weight).toFixed(2)}
 const labelOf = (row: BagRecord) => ({
   id: row.id,
   code: row.code,
-  head: `${row.packages} kiện · ${weightOf(row)}`,
+  head: `${row.packages} kiện`,
+  aside: weightOf(row),
   lines: [
     [row.warehouse_code, row.mawb && `MAWB ${row.mawb}`].filter(Boolean).join(' · '),
     row.note ?? '',

@@ -5,14 +5,17 @@ import type { Context } from '#platform/server/context.ts'
 import { escapeHtml, printPage, signed, titled } from '#platform/server/files/print.ts'
 import { barcodeSvg } from '#platform/server/files/qr.ts'
 import { paperFoot, paperHead } from '#staff/server/paper-head.ts'
-import type { LabelSize } from '#shipments/label.rules.ts'
+import type { LabelSize } from '#warehouse/label.rules.ts'
 import { dongInEnglish } from '#shipments/english-words.rules.ts'
-import { printJob } from '#shipments/server/print-job.ts'
+import { joined, printJob, whoseWords } from '#warehouse/server/print-job.ts'
 import { packagesOn, shipmentRowOf } from '#shipments/server/shipment.repo.ts'
 import { worthOf } from '#shipments/server/shipment-worth.ts'
 import { refuseShipment } from '#shipments/shipments.errors.ts'
 
-/** A label for each package on the waybills. @throws shipments.empty */
+/** Where it goes as a sorter needs it: the province, the last part of an address. */
+const placeOf = (address: string | null) => address?.split(',').at(-1)?.trim() ?? null
+
+/** A label for each package on the waybills; who receives it stands on the invoice. @throws shipments.empty */
 export async function printWaybills(
   context: Context,
   { ids, ...wanted }: { ids: readonly number[]; format: 'html' | 'zpl'; size: LabelSize },
@@ -26,12 +29,13 @@ export async function printWaybills(
       labels.push({
         id: one.id,
         code: row.code,
-        head: `${row.customer_no ?? ''} · Kiện ${index + 1}/${on.length}`,
+        head: whoseWords([row.customer_no], 'Chưa có mã khách'),
+        aside: `Kiện ${index + 1}/${on.length}`,
         lines: [
-          [one.track, row.route_code].filter(Boolean).join(' · '),
-          [row.receiver, row.phone].filter(Boolean).join(' · '),
-          row.address ?? '',
-        ].filter(Boolean),
+          joined(row.route_code, row.services, placeOf(row.address)),
+          one.track,
+          joined(row.warehouse_code, `${row.packages} kiện`, `${row.d_weight.toFixed(2)} kg`),
+        ],
       })
   }
   return printJob(context, 'shipment', labels, wanted)

@@ -4,7 +4,7 @@ import { bulkPrint } from '#platform/web/list/bulk-print.ts'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { cancelBag, printBags, saveBag, type BagRow } from '#shipments/bag.api.ts'
-import { handOut } from '#shipments/web/print-labels.ts'
+import { handOut } from '#warehouse/web/parts/print-labels.ts'
 import { bagStatus } from '#warehouse/bag.status.ts'
 
 const { open, closed, exported } = bagStatus

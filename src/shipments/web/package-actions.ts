@@ -10,7 +10,7 @@ import {
   printPackages,
   removePackages,
 } from '#shipments/package.api.ts'
-import { handOut } from '#shipments/web/print-labels.ts'
+import { handOut } from '#warehouse/web/parts/print-labels.ts'
 import type { PackageRow } from '#warehouse/package.api.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 
@@ -57,7 +57,7 @@ const moves = (
 
 const unpack: BulkAction<PackageRow> = {
   key: 'unpack',
-  label: 'Bỏ khỏi bao',
+  label: 'Bỏ khỏi bao, vận đơn',
   confirm: 'plain',
   off: (rows) =>
     rows.length === 0 || rows.some((row) => row.receive_status === overseas)

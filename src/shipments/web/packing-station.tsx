@@ -23,6 +23,7 @@ import { packingSamples } from '#shipments/web/bag-samples.ts'
 import { printBagLabels } from '#shipments/web/bag-actions.ts'
 import { printPackageTags } from '#shipments/web/package-actions.ts'
 import { BagContents, type BagContent } from '#shipments/web/parts/bag-contents.tsx'
+import { ShutBag } from '#shipments/web/shut-bag.tsx'
 import { bagResult, isLast, isOpen, packedResult } from '#shipments/web/parts/bag-scan.ts'
 import { isWhole, useSettled } from '#shipments/web/parts/whole-load.ts'
 import { bagStatus } from '#warehouse/bag.status.ts'
@@ -79,7 +80,7 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
     setFull(false)
     setWeight(null)
     setLight(null)
-    if (next) localStorage.setItem(kept(), next.bag.code)
+    if (next && isOpen(next.bag)) localStorage.setItem(kept(), next.bag.code)
     else localStorage.removeItem(kept())
   }
   const write = useWrite(reads)
@@ -92,12 +93,19 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
   ): Promise<ScanResult> => {
     if (isCode(given.trim().toUpperCase(), 'BG', 8)) {
       const next = await readBag(given)
-      take(isOpen(next.bag) ? next : null)
+      take(next)
       void read()
       return bagResult(next)
     }
     if (!now.current && code) take(await readBag(code))
     const at = now.current
+    if (at && !isOpen(at.bag))
+      return {
+        kind: 'refused',
+        title: bagStatus.label(at.bag.status),
+        subject: at.bag.code,
+        detail: `${at.bag.code} không nhận thêm kiện. Quét tem bao khác, hoặc bấm “Mở bao”.`,
+      }
     if (!at)
       return {
         kind: 'refused',
@@ -117,6 +125,10 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
     return packedResult(data, whole)
   }
 
+  const opened = async (given: string) => {
+    await Promise.all(read())
+    take(await readBag(given))
+  }
   const open = () =>
     working(async () => {
       const { data } = await write(saveBag, {
@@ -224,7 +236,10 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
           </section>
         )}
         {code && content.error && <Failed error={content.error} retry={content.refetch} />}
-        {known && (
+        {known && !isOpen(known.bag) && (
+          <ShutBag content={known} leave={() => take(null)} opened={() => void opened(known.bag.code)} />
+        )}
+        {known && isOpen(known.bag) && (
           <section className="scan-panel" aria-label={`Bao ${known.bag.code}`}>
             <h2>
               Bao {known.bag.code}: {known.bag.packed}/{known.bag.packages} kiện

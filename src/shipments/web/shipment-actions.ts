@@ -13,7 +13,7 @@ import {
   type ShipmentRow,
 } from '#shipments/shipment.api.ts'
 import { shipmentStatus } from '#shipments/shipment.status.ts'
-import { handOut } from '#shipments/web/print-labels.ts'
+import { handOut } from '#warehouse/web/parts/print-labels.ts'
 
 const { fresh, confirmed, cancelled } = shipmentStatus
 

@@ -124,10 +124,8 @@ export function maskOrder(actor: Actor, row: CheckinRecord): CheckinRecord {
 }
 
 /** The orders of a view that a person may see. */
-export function inView(actor: Actor, view: string | undefined): RawBuilder<boolean> {
-  const condition = Object.hasOwn(views, view ?? '') ? views[view as CheckinView] : views.waiting
-  return sql<boolean>`${visibleOrders(actor)} and ${condition}`
-}
+export const inView = (actor: Actor, view: CheckinView = 'waiting'): RawBuilder<boolean> =>
+  sql<boolean>`${visibleOrders(actor)} and ${views[view]}`
 
 /** How many of a view's orders stand at each status that has some. */
 export async function countsOf(db: Db, within: WithinList): Promise<Record<string, number>> {

@@ -22,6 +22,7 @@ import type {
   CheckinLine,
   CheckinRecord,
   CheckinWarning,
+  CheckinView,
 } from '#warehouse/checkin.api.ts'
 import { roundKg, shareOfWeight } from '#warehouse/checkin.rules.ts'
 import { checkinProblems, openDecision } from '#warehouse/checkin.words.ts'
@@ -40,7 +41,10 @@ import {
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 /** A page of a view, with its counts by status, sums and customers. */
-export async function listWaiting({ db, actor }: Context, query: ListQuery & { view?: string | undefined }) {
+export async function listWaiting(
+  { db, actor }: Context,
+  query: ListQuery & { view?: CheckinView | undefined },
+) {
   const scope = inView(actor, query.view)
   const listing = checkinListingFor(actor)
   const within = withinList(db, listing, query, scope)

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/context.ts'
 import { exportList, filtersOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
 import { exportStock } from '#warehouse/checkin.api.ts'
-import type { CheckinRecord } from '#warehouse/checkin.api.ts'
+import type { CheckinRecord, CheckinView } from '#warehouse/checkin.api.ts'
 import { checkinListing, inView } from '#warehouse/server/checkin.repo.ts'
 
 /** What is not priced yet has no price, which is not the same as a price of 0. */
@@ -59,7 +59,7 @@ export function stockFile(
   { query, body }: { query: ListQuery; body: unknown },
 ): Promise<Download> {
   const filters = filtersOf(exportStock.query, query, body)
-  const { view = 'depots' } = filters as { view?: string }
+  const { view = 'depots' } = filters as { view?: CheckinView }
   return exportList<CheckinRecord>(context, {
     name: exportStock.file,
     columns,

@@ -9,7 +9,6 @@ import { api, useCall } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { bulkPrint } from '#platform/web/list/bulk-print.ts'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
-import { printHtml } from '#platform/web/print/print-frame.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { exportStock, listWaiting, printLabels, type CheckinRow } from '#warehouse/checkin.api.ts'
 import { correctWeight } from '#warehouse/checkin.words.ts'
@@ -17,6 +16,7 @@ import { priceOrders } from '#warehouse/order-price.api.ts'
 import { customerSum, stockColumns } from '#warehouse/web/orders-columns.tsx'
 import { stockStart, type StockView } from '#warehouse/web/orders-stock.ts'
 import { PricingCalculator } from '#warehouse/web/parts/pricing-calculator.tsx'
+import { handOut } from '#warehouse/web/parts/print-labels.ts'
 import '#warehouse/web/checkin.css'
 
 const screensOfViews = {
@@ -61,7 +61,7 @@ function StockList({ view }: { view: StockView }) {
         ? [billAction((ids) => void navigate(`/invoice?orders=${ids.join(',')}`))]
         : []),
       ...(prices ? [priceAction] : []),
-      labelAction,
+      ...labelActions,
     ]
     return {
       ...screensOfViews[view],
@@ -157,9 +157,9 @@ function Customers() {
   )
 }
 
-const printOf = async (ids: readonly number[]) => {
-  const { data } = await api(printLabels, { body: { ids: [...ids] } })
-  await printHtml(data.content, { page: 'label50x30', delay: 200 })
+const printOf = async (ids: readonly number[], format: 'html' | 'zpl' = 'html') => {
+  const { data } = await api(printLabels, { body: { ids: [...ids], format } })
+  await handOut(format, data)
 }
 
 const priceAction: BulkAction<CheckinRow> = {
@@ -175,7 +175,10 @@ const priceAction: BulkAction<CheckinRow> = {
   run: (ids) => api(priceOrders, { body: { ids: [...ids] } }),
 }
 
-const labelAction = bulkPrint<CheckinRow>('labels', 'In tem', printOf)
+const labelActions = [
+  bulkPrint<CheckinRow>('labels', 'In tem', (ids) => printOf(ids)),
+  bulkPrint<CheckinRow>('zpl', 'Tem ZPL', (ids) => printOf(ids, 'zpl')),
+]
 
 function billAction(open: (ids: readonly number[]) => void): BulkAction<CheckinRow> {
   return {

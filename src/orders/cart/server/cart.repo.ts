@@ -51,12 +51,15 @@ export const cartListing = (actor: Actor): ListDefinition =>
       ...listing,
       filters: {
         ...listing.filters,
-        whose: (whose) =>
-          whose === 'own'
-            ? sql<boolean>`k.owner_id = ${actor.id}`
-            : whose === 'unassigned'
-              ? sql<boolean>`k.owner_id is null`
-              : sql<boolean>`(k.owner_id is not null and k.owner_id <> ${actor.id})`,
+        whose: (several) =>
+          sql<boolean>`(${sql.join(
+            several.split(',').map((whose) => {
+              if (whose === 'own') return sql`k.owner_id = ${actor.id}`
+              if (whose === 'unassigned') return sql`k.owner_id is null`
+              return sql`k.owner_id <> ${actor.id}`
+            }),
+            sql` or `,
+          )})`,
       },
     },
     actor.role,

@@ -5,7 +5,6 @@ import type { ConflictKind, ConflictMend, ConflictRecord } from '#orders/desk/co
 import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
-import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -228,12 +227,13 @@ export const conflictsFor = (actor: Actor): Record<ConflictKind, Conflict> => ({
 })
 
 /** The conflicts of one kind, and how many there are of each. */
-export async function listConflicts(context: Context, query: ListQuery & { kind?: string | undefined }) {
+export async function listConflicts(
+  context: Context,
+  query: ListQuery & { kind?: ConflictKind | undefined },
+) {
   const { db, actor } = context
-  const kind = conflictKinds.find((known) => known === (query.kind || 'item'))
-  if (!kind) throw refuseField('kind', 'Loại trùng không hợp lệ')
   const all = conflictsFor(actor)
-  const { definition, scope } = all[kind]
+  const { definition, scope } = all[query.kind ?? 'item']
   const [page, ...counts] = await Promise.all([
     listRows<ConflictRecord>(db, definition, query, scope),
     ...conflictKinds.map((each) => countOf(db, all[each], query)),

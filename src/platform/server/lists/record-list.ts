@@ -75,7 +75,9 @@ function filterOf(
   if (filter === 'range') return kind === 'time' ? { range: at } : { dates: at }
   if (filter === 'text')
     return (text) => sql<boolean>`position(fold(${text}) in fold(${sql.ref(at)}::text)) > 0`
-  if (kind === 'boolean') return (yes) => sql<boolean>`${sql.ref(at)} = ${yes === 'true'}`
+  if (kind === 'boolean')
+    return (text) =>
+      sql<boolean>`${sql.ref(at)} ${text.includes(',') ? sql`is not null` : sql`= ${text === 'true'}`}`
   if (kind === 'key') return { any: at, type: 'bigint' }
   if (kind !== 'number' && !isNumbered(field)) return { any: at }
   // States that know steps between whole numbers (8.2) stand in a numeric column; the others need not.

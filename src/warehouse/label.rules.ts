@@ -5,16 +5,18 @@ export type LabelSize = '50x30' | '100x150'
 export interface LabelText {
   /** The barcode, and below it in figures. */
   code: string
-  /** The largest line, such as the customer's code. */
+  /** What is read from afar: whose it is by the customer's code. What is stuck on a parcel names nobody. */
   head: string
+  /** At the end of that line: the weight, or which of how many. */
+  aside: string
   lines: readonly string[]
   /** `In 12 · 1/4`, and the how manyth label of the thing where it is not the first. */
   foot: string
 }
 
 const shapes = {
-  '50x30': { width: 400, height: 240, bar: 70, module: 2, text: 20, head: 26, lines: 3 },
-  '100x150': { width: 800, height: 1200, bar: 220, module: 4, text: 44, head: 64, lines: 12 },
+  '50x30': { width: 400, height: 240, bar: 66, module: 2, text: 20, head: 36, aside: 26, lines: 3 },
+  '100x150': { width: 800, height: 1200, bar: 220, module: 4, text: 44, head: 96, aside: 64, lines: 12 },
 } as const
 const margin = 12
 
@@ -60,14 +62,18 @@ const modulesOf = (code: string): number =>
 
 /** One label in ZPL, UTF-8 (`^CI28`). */
 export function zplOf(label: LabelText, size: LabelSize): string {
-  const { width, height, bar, module, text, head, lines } = shapes[size]
+  const { width, height, bar, module, text, head, aside, lines } = shapes[size]
   const line = text + Math.round(text / 4)
   const wide = width - 2 * margin
   const letters = (high: number) => Math.floor(wide / (high * letterWidth))
   const field = (y: number, high: number, words: string) =>
     `^FO${margin},${y}^A0N,${high},${high}^FH^FD${safe(words)}^FS`
+  const atEnd = (y: number, high: number, words: string) =>
+    `^FO${margin},${y}^A0N,${high},${high}^FB${wide},1,0,R^FH^FD${safe(words)}^FS`
   const below = margin + bar + line + 6
-  const first = wrapped(printable(label.head), letters(head))[0] ?? ''
+  const beside = printable(label.aside)
+  const left = wide - Math.ceil((beside.length + 1) * aside * letterWidth)
+  const first = wrapped(printable(label.head), Math.floor(left / (head * letterWidth)))[0] ?? ''
   const under = below + head + 4
   const foot = height - text - margin
   const room = Math.min(lines, Math.floor((foot - under) / line))
@@ -80,6 +86,7 @@ export function zplOf(label: LabelText, size: LabelSize): string {
     `^PW${width}^LL${height}`,
     `^FO${margin},${margin}^BY${thin}^BCN,${bar},Y,N,N,A^FD${safe(label.code)}^FS`,
     field(below, head, first),
+    ...(beside ? [atEnd(below + head - aside, aside, beside)] : []),
     ...rows.map((words, index) => field(under + index * line, text, words)),
     field(foot, text, printable(label.foot)),
     '^XZ',

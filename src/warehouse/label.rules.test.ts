@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { zplOf } from '#shipments/label.rules.ts'
+import { zplOf } from '#warehouse/label.rules.ts'
 import { jobWords } from '#warehouse/print-number.rules.ts'
 
 const label = {
   code: '501200000001',
   head: 'KH000012',
+  aside: '1.20 kg',
   lines: ['Ấm gang ^ Nhật', 'JP-TYO · 1.20 kg', 'a third line'],
   foot: jobWords({ job: 12, k: 1, n: 4, copy: 1 }),
 }
@@ -48,8 +49,18 @@ const rowsOf = (zpl: string) =>
   }))
 
 it('the printer has no Vietnamese letters: names stand without marks, what it cannot write is left out', () => {
-  const zpl = zplOf({ ...label, head: 'Nguyễn Thị Đào', lines: ['Đồng hồ 時計 Seiko'] }, '50x30')
+  const zpl = zplOf({ ...label, head: 'Nguyễn Thị Đào', aside: '', lines: ['Đồng hồ 時計 Seiko'] }, '50x30')
   expect(rowsOf(zpl).map(({ words }) => words)).toEqual(['Nguyen Thi Dao', 'Dong ho Seiko', 'In 12 · 1/4'])
+})
+
+it('whose it is stands largest, and what it weighs at the end of that line, which a long one does not reach', () => {
+  const zpl = zplOf(label, '50x30')
+  const [head] = rowsOf(zpl)
+  expect(head).toMatchObject({ words: 'KH000012' })
+  for (const { high } of rowsOf(zpl).slice(1)) expect(high).toBeLessThan(head!.high)
+  expect(zpl).toContain('^FB376,1,0,R^FH^FD1.20 kg^FS')
+  const [long] = rowsOf(zplOf({ ...label, head: 'KH000012, KH000013 +4' }, '50x30'))
+  expect(long!.words!.length * long!.high * 0.55).toBeLessThan(376 - '1.20 kg'.length * 26 * 0.55)
 })
 
 it('a line that is longer than the label goes on below on a large one, and ends at its edge on a small one', () => {
