@@ -12,6 +12,8 @@ import { chooseCarriers } from '#outside/carrier/choose.ts'
 import type { Carriers } from '#outside/carrier/port.ts'
 import { chooseMarkets } from '#outside/market/choose.ts'
 import type { Markets } from '#outside/market/port.ts'
+import { chooseLaunchers } from '#outside/profiles/choose.ts'
+import type { Launchers } from '#outside/profiles/launcher.ts'
 import { simulatedProfiles } from '#outside/profiles/multilogin.sim.ts'
 import type { ProfileManager } from '#outside/profiles/port.ts'
 import { neverBack, systemClock } from '#platform/server/clock.ts'
@@ -43,6 +45,8 @@ interface Parts {
   markets?: Markets
   /** Managers of browser profiles; the simulator unless given. */
   profiles?: ProfileManager
+  /** Of profiles on people's machines; their simulators unless given. */
+  launchers?: Launchers
   /** Is the database there? One of its connections is asked unless something else is given. */
   isHealthy?: () => Promise<boolean>
   clock?: Clock
@@ -63,6 +67,7 @@ export async function buildApp({
   carriers = chooseCarriers({ production: false, carriers: {} }),
   markets = chooseMarkets({ production: false, markets: {} }),
   profiles = simulatedProfiles().manager,
+  launchers = chooseLaunchers({ production: false }),
   isHealthy = () => isAlive(db),
   clock = systemClock,
   passed = () => performance.now(),
@@ -90,6 +95,7 @@ export async function buildApp({
       carriers,
       markets,
       profiles,
+      launchers,
       screens: screensByFolder,
       audit: auditWords,
       holders: everyHolder,

@@ -4,6 +4,7 @@ import type { Carriers } from '#outside/carrier/port.ts'
 import type { Mailer } from '#outside/mail/port.ts'
 import type { Markets } from '#outside/market/port.ts'
 import type { ShopPictures } from '#outside/pictures/port.ts'
+import type { Launchers } from '#outside/profiles/launcher.ts'
 import type { ProfileManager } from '#outside/profiles/port.ts'
 import type { PushPort } from '#outside/push/port.ts'
 import type { RateFeed } from '#outside/rates/port.ts'
@@ -36,6 +37,8 @@ export interface RouteParts {
   markets: Markets
   /** Managers of browser profiles. */
   profiles: ProfileManager
+  /** Of profiles on people's machines. */
+  launchers: Launchers
   screens: ScreensByFolder
   audit: AuditWords
   /** Every kind of thing that waits for a person. */

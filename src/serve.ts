@@ -9,6 +9,7 @@ import { jobParts } from '#job-parts.ts'
 import { everyJob } from '#jobs.ts'
 import { chooseCarriers } from '#outside/carrier/choose.ts'
 import { chooseMarkets } from '#outside/market/choose.ts'
+import { chooseLaunchers } from '#outside/profiles/choose.ts'
 import { multilogin } from '#outside/profiles/multilogin.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Addresses } from '#platform/server/db/addresses.ts'
@@ -47,6 +48,7 @@ export async function serve(
     bank: config.bank,
     carriers,
     markets,
+    launchers: chooseLaunchers(config),
     ...(config.production || config.multiloginUrl
       ? { profiles: multilogin(config.multiloginUrl ? { url: config.multiloginUrl } : {}) }
       : {}),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { buildApp } from '#app.ts'
 import type { Carriers } from '#outside/carrier/port.ts'
 import type { Markets } from '#outside/market/port.ts'
+import type { Launchers } from '#outside/profiles/launcher.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db, Statement } from '#platform/server/db/database.ts'
@@ -98,6 +99,8 @@ export async function testApp({
   pool = 5,
   carriers,
   markets,
+  launchers,
+  logLevel,
   onStatement,
 }: {
   now?: string
@@ -112,6 +115,10 @@ export async function testApp({
   carriers?: Carriers
   /** Marketplaces abroad; their simulators unless given. */
   markets?: Markets
+  /** Of profiles on people's machines; their simulators unless given. */
+  launchers?: Launchers
+  /** Silent unless given. */
+  logLevel?: string
   onStatement?: (statement: Statement) => void
 } = {}): Promise<TestApp> {
   let time = new Date(start)
@@ -138,6 +145,8 @@ export async function testApp({
     bank: testBankSecrets,
     ...(carriers ? { carriers } : {}),
     ...(markets ? { markets } : {}),
+    ...(launchers ? { launchers } : {}),
+    ...(logLevel ? { logLevel } : {}),
     clock: () => time,
     passed: () => 0,
   }

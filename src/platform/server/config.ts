@@ -43,6 +43,14 @@ const schema = z.object({
   RATE_FEED: z.enum(['vietcombank', 'simulator', 'off']).optional(),
   /** Where sign-ins of Multilogin are tried; without it its own address in production, the simulator elsewhere. */
   MULTILOGIN_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The agent on the machine that has the managers of browser profiles: `https://token@host`. */
+  PROFILE_AGENT: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (reach) => new URL(reach).username.length >= 32,
+      'needs a token of at least 32 characters before the host',
+    )
+    .optional(),
   /** The provider of pushes to customers' phones; in production without it they are refused with a reason. */
   PUSH_URL: z.url({ protocol: /^https?$/ }).optional(),
   PUSH_KEY: z.string().optional(),
@@ -86,6 +94,8 @@ export interface Config {
   rateFeed: 'vietcombank' | 'simulator' | 'off'
   /** undefined: Multilogin's own in production, the simulator elsewhere. */
   multiloginUrl: string | undefined
+  /** undefined: profiles are opened by hand in production, in the simulator elsewhere. */
+  profileAgent: string | undefined
   /** undefined: there is no provider of pushes. */
   push: { url: string; key: string } | undefined
   /** undefined: there is no mail server. */
@@ -154,6 +164,7 @@ export function readConfig(environment: Environment): Config {
     s3: readS3(env),
     rateFeed: env.RATE_FEED ?? (production ? 'vietcombank' : 'simulator'),
     multiloginUrl: env.MULTILOGIN_URL,
+    profileAgent: env.PROFILE_AGENT,
     push: readPush(env),
     mail: readMail(env),
     bank: { sepayKey: env.SEPAY_API_KEY, sepaySecret: env.SEPAY_SECRET, cassoSecret: env.CASSO_SECRET },
