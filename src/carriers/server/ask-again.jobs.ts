@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parcelStatus } from '#carriers/parcel.status.ts'
 import type { CarrierCode } from '#carriers/parcel.words.ts'
-import { inTransaction } from '#carriers/server/own-transaction.ts'
+import { inTransaction } from '#platform/server/db/own-transaction.ts'
 import { noteAnswer } from '#carriers/server/send-parcels.usecase.ts'
 import { takeMessages } from '#carriers/server/take-messages.usecase.ts'
 import { rejected, unknown } from '#outside/carrier/ask.ts'

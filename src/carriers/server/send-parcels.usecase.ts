@@ -25,7 +25,7 @@ import {
 import type { LockedParcel } from '#carriers/server/parcel.repo.ts'
 import { wardRefusal } from '#carriers/server/address-card.repo.ts'
 import { billShipment, shipmentOf } from '#carriers/server/shipment.repo.ts'
-import { inTransaction } from '#carriers/server/own-transaction.ts'
+import { inTransaction } from '#platform/server/db/own-transaction.ts'
 import type { Answer, Carriers, Waybill } from '#outside/carrier/port.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import { formatVnd } from '#platform/rules/money.ts'

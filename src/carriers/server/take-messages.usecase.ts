@@ -3,7 +3,7 @@ import { carrierMessage, carrierMessageTable } from '#carriers/carrier-message.s
 import { parcelOutcome, parcelStatus } from '#carriers/parcel.status.ts'
 import type { CarrierCode } from '#carriers/parcel.words.ts'
 import { followBill } from '#carriers/server/follow-bill.usecase.ts'
-import { inTransaction } from '#carriers/server/own-transaction.ts'
+import { inTransaction } from '#platform/server/db/own-transaction.ts'
 import { deriveOutcome, lockParcels, parcelRecords } from '#carriers/server/parcel.repo.ts'
 import type { LockedParcel } from '#carriers/server/parcel.repo.ts'
 import { clearWaybill } from '#carriers/server/parcel.usecase.ts'

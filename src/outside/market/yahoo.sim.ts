@@ -120,8 +120,10 @@ function auctionAnswer(
   { path, id, account, form }: { path: string; id: string; account: string; form: URLSearchParams },
 ): Reply | null {
   if (path === '/api/v1/time') return result({})
-  if (path === '/api/v1/myWonList')
+  if (path === '/api/v1/myWonList') {
+    if (world.isUnwell(account) === 'signed_out') return failed(401, 403, 'Account is signed out')
     return result(world.wonBy(account).map((one) => ({ AuctionID: one.id, WonPrice: one.price })))
+  }
   const reference = pathOfBid.exec(path)?.[1]
   if (reference !== undefined) {
     const found = world.find(decodeURIComponent(reference), account)

@@ -21,7 +21,7 @@ export async function accountFor(
   return rows[0] ?? null
 }
 
-/** What a market said of an account; `ok` clears it. */
+/** What a market said of an account; who acts well is signed in, a ban and an unpaid win are lifted by a person. */
 export async function noteAccount(
   db: Db,
   account: number,
@@ -30,7 +30,8 @@ export async function noteAccount(
 ): Promise<void> {
   await sql`insert into account_health (account_id) values (${account}) on conflict do nothing`.execute(db)
   const set = {
-    ok: sql`answered_at = ${now}, refusals = 0`,
+    ok: sql`answered_at = ${now}, refusals = 0, signed_out_at = null,
+      why = case when banned_at is null and coalesce(unpaid, 0) = 0 then null else why end`,
     signed_out: sql`signed_out_at = coalesce(signed_out_at, ${now}), why = ${why}, refusals = refusals + 1`,
     banned: sql`banned_at = coalesce(banned_at, ${now}), why = ${why}, refusals = refusals + 1`,
     unpaid: sql`unpaid = greatest(unpaid, 1), why = ${why}, refusals = refusals + 1`,

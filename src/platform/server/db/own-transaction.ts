@@ -4,7 +4,7 @@ import { actAs } from '#platform/server/db/transaction.ts'
 /** A transaction of a step that must stand before the next one goes out of the house. */
 export function inTransaction<T>(context: Context, work: (inside: Context) => Promise<T>): Promise<T> {
   return context.db.transaction().execute(async (db) => {
-    await actAs(db, context.actor.id || null, context.call ?? 'job:carriers')
+    await actAs(db, context.actor.id || null, context.call ?? 'job')
     return work({ ...context, db })
   })
 }
