@@ -17,6 +17,44 @@ CREATE INDEX account_kind_owner ON public.account USING btree (kind, owner_id);
 CREATE TRIGGER begins_at_zero BEFORE INSERT ON public.account FOR EACH ROW WHEN (((new.balance <> 0) OR (new.quantity <> (0)::numeric))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_delete BEFORE DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- How a buying account of ours is signed in at its site.
+create table account_cookie (
+  id bigint not null identity, -- Key.
+  account_id bigint not null, -- Account.
+  status integer not null default 0, -- 0 new, 1 works, 2 dead, -1 off.
+  jar_box text, -- Cookies, sealed with the key of this installation; replaced, never sent out again.
+  jar_cookies integer, -- How many cookies the jar has.
+  jar_at timestamp with time zone, -- When the jar was put in.
+  user_agent text, -- Browser as it says it is.
+  proxy_label text, -- What its proxy is called.
+  provider integer not null default 100, -- Manager of its profile: 100 default, 1 Multilogin, 2 GPM Login, 3 Bit Browser, 4 Go Login, 5 Dolphin Anty, 6 Ads Power.
+  profile_id text, -- Profile there.
+  folder text, -- Folder of the profile there.
+  note text, -- Note.
+  why text, -- What the site or the manager last said against it.
+  lease integer, -- How its profile is held: 1 its manager was asked to open it, 2 open, 3 open or not, nobody heard, 4 a person opens it by hand; null: nobody holds it.
+  opened_by bigint, -- Who holds its profile; null: nobody.
+  opened_on text, -- On which machine.
+  opened_at timestamp with time zone, -- Since when.
+  seen_at timestamp with time zone, -- When its holder last gave a sign of life.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint account_cookie_lease_check CHECK ((lease = ANY (ARRAY[1, 2, 3, 4]))),
+  constraint account_cookie_open_check CHECK ((num_nulls(lease, opened_by, opened_at, seen_at) = ANY (ARRAY[0, 4]))),
+  constraint account_cookie_provider_check CHECK ((provider = ANY (ARRAY[1, 2, 3, 4, 5, 6, 100]))),
+  constraint account_cookie_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1, 2]))),
+  constraint account_cookie_account_id_fkey FOREIGN KEY (account_id) REFERENCES buying_account(id),
+  constraint account_cookie_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES staff(id),
+  constraint account_cookie_pkey PRIMARY KEY (id),
+  constraint account_cookie_account_id_key UNIQUE (account_id)
+);
+CREATE INDEX account_cookie_opened ON public.account_cookie USING btree (seen_at) WHERE (opened_by IS NOT NULL);
+CREATE INDEX account_cookie_opened_by ON public.account_cookie USING btree (opened_by);
+CREATE INDEX account_cookie_status ON public.account_cookie USING btree (status, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.account_cookie FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.account_cookie FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- How a buying account fares where it bids.
 create table account_health (
   account_id bigint not null, -- Account.
@@ -29,6 +67,7 @@ create table account_health (
   answered_at timestamp with time zone, -- When it last acted well.
   leased_by text, -- Worker that acts with it now.
   leased_until timestamp with time zone, -- Until when.
+  checked_at timestamp with time zone, -- When the site was last asked whether it is signed in.
   constraint account_health_account_id_fkey FOREIGN KEY (account_id) REFERENCES buying_account(id),
   constraint account_health_pkey PRIMARY KEY (account_id)
 );
@@ -1859,6 +1898,26 @@ create table document_counter (
   last bigint not null, -- The last number given.
   constraint document_counter_pkey PRIMARY KEY (station_id, kind)
 );
+
+-- Keys and limit of an account at eBay.
+create table ebay_config (
+  id bigint not null identity, -- Key.
+  account_id bigint not null, -- Account.
+  app_id text not null, -- Application there.
+  cert_box text not null, -- Its secret, sealed with the key of this installation.
+  cert_end text not null, -- Last four letters of the secret, by which people know it.
+  marketplace text not null, -- EBAY_US, EBAY_GB, …
+  most_bids integer, -- Most live bids at once; null: no bound.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint ebay_config_most_check CHECK ((most_bids > 0)),
+  constraint ebay_config_account_id_fkey FOREIGN KEY (account_id) REFERENCES buying_account(id),
+  constraint ebay_config_pkey PRIMARY KEY (id),
+  constraint ebay_config_account_id_key UNIQUE (account_id)
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.ebay_config FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.ebay_config FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 -- One money movement; never edited, reversed by another.
 create table entry (

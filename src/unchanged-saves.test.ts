@@ -41,6 +41,8 @@ const without: Readonly<Record<string, string>> = {
   'put-cart-drop': 'many rows at once, each by where it stands',
   'put-cart-keep': 'many rows at once, each by where it stands',
   'put-cart-receive': 'many rows at once, each by where it stands',
+  'put-cookie-change-status': 'a step of its status table: the second finds it taken',
+  'put-ebay-cookie-change-status': 'a step of its status table: the second finds it taken',
   'put-ebay-cancel': 'many bids at once, each by where it stands',
   'put-ebay-rebid': 'many bids at once, each by where it stands',
   'put-ebay-status': 'many bids at once, each by where it stands',

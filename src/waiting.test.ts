@@ -40,6 +40,7 @@ const awaited: Readonly<Record<string, Readonly<Record<string, readonly StatusCo
     'its own lists, with a countdown': [4.1, 4.2, -1],
     over: [5, 0],
   },
+  account_cookie: { 'the job that asks its site': [0], over: [1, -1] },
   cart_row: { over: ['quoted', 'dropped'] },
   import_batch: { over: ['kept', 'rolled_back'] },
   batch: { over: [2, -1] },

@@ -25,6 +25,8 @@ export const filterWords: Readonly<Record<string, string>> = {
 export const secretFields: readonly string[] = [
   'password_hash',
   'password_box',
+  'jar_box',
+  'cert_box',
   'totp_secret',
   'secret',
   'token',

@@ -16,4 +16,14 @@ export const help: HelpFile['help'] = {
     'Dán liên kết, chọn khách và giá tối đa; mua xong trên trang thì bấm “Tạo đơn từ lượt đã thắng”.',
     'Mỗi sản phẩm chỉ có một lượt của công ty; lượt của khách khác thì quản lý quyết định.',
   ],
+  '/cookies': [
+    'Cookie đăng nhập của từng tài khoản mua hàng: còn dùng được không, hồ sơ trình duyệt đang do ai giữ.',
+    'Bấm “Thêm cookie”, chọn tài khoản, dán cookie và ghi mã hồ sơ; “Mở hồ sơ” mở trình duyệt của tài khoản.',
+    'Mỗi hồ sơ chỉ một người giữ. Cookie hết hiệu lực thì đăng nhập lại trong hồ sơ rồi đóng hồ sơ.',
+  ],
+  '/ebay-cookie': [
+    'Cookie và khóa ứng dụng của các tài khoản eBay.',
+    'Chọn “Cấu hình eBay” ở dòng tài khoản để ghi App ID, Cert ID, trang eBay và số lượt đang theo nhiều nhất.',
+    'Cert ID được niêm phong, chỉ còn bốn ký tự cuối: giữ bản gốc ở trang nhà phát triển của eBay.',
+  ],
 }

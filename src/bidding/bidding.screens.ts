@@ -16,6 +16,9 @@ const room = (of: BidList, position: number, screen: Pick<Screen, 'path' | 'titl
     list: async () => (await import('#bidding/desk/web/bid-list.ts')).bidStart(of),
   })
 
+/** Accounts, their cookies and keys. */
+const accounts = { roles: roles('ql'), menuSection } as const
+
 export const screens: readonly Screen[] = [
   room('yahoo', 6, {
     path: '/bids',
@@ -31,5 +34,19 @@ export const screens: readonly Screen[] = [
     path: '/mercari-bids',
     title: 'Đặt mua Mercari',
     load: () => import('#bidding/desk/web/mercari-bids.screen.tsx'),
+  }),
+  listScreen({
+    ...accounts,
+    path: '/cookies',
+    title: 'Cookie đăng nhập',
+    load: () => import('#bidding/accounts/web/cookies.screen.tsx'),
+    list: async () => (await import('#bidding/accounts/web/cookie-list.ts')).cookiesStart,
+  }),
+  listScreen({
+    ...accounts,
+    path: '/ebay-cookie',
+    title: 'Cookie eBay',
+    load: () => import('#bidding/accounts/web/ebay-cookie.screen.tsx'),
+    list: async () => (await import('#bidding/accounts/web/cookie-list.ts')).ebayCookiesStart,
   }),
 ]

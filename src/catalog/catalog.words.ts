@@ -8,6 +8,8 @@ export const usedIn: Readonly<Record<string, string>> = {
   shipment: 'vận đơn',
   bid: 'lượt đấu giá',
   cart_row: 'giỏ hàng',
+  account_cookie: 'cookie đăng nhập',
+  ebay_config: 'cấu hình eBay',
   market_budget: 'lượt hỏi trang mua',
   market_clock: 'giờ của trang mua',
   inbill: 'phiếu khai thác',

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { sealed } from '#access/server/secret-box.ts'
+import { tokenKey } from '#access/server/token.ts'
+import { cookieStatus, profileLease } from '#bidding/accounts/cookie.status.ts'
 import { cancelBid } from '#bidding/desk/server/end-bid.usecase.ts'
 import { assignBids, rebid } from '#bidding/desk/server/change-bid.usecase.ts'
 import { requestBid } from '#bidding/desk/server/request-bid.usecase.ts'
@@ -55,6 +59,7 @@ export async function demoBids(room: Room): Promise<void> {
   for (const customer of room.customers) await topUp(room, customer)
   for (const [n, story] of stories.entries()) await live(room, n, story)
   await accounts(room)
+  await cookies(room)
 }
 
 async function topUp({ at, cast }: Room, customer_id: number): Promise<void> {
@@ -233,4 +238,145 @@ async function accounts({ at }: Room): Promise<void> {
   await sql`insert into account_health (account_id, priority, answered_at)
     select id, row_number() over (partition by site_code order by id desc), ${now}::timestamptz from buying_account
     where site_code in ('yahoo-auctions', 'ebay', 'mercari') on conflict do nothing`.execute(db)
+}
+
+/** How the accounts are signed in, one of each state; the profile of one is with its buyer. */
+const signIns: readonly {
+  site: string
+  username: string
+  status: number
+  provider: number
+  profile: string
+  proxy: string
+  cookies: number | null
+  note: string | null
+  why?: string
+  held?: true
+}[] = [
+  {
+    site: 'yahoo-auctions',
+    username: 'viet_tokyo_01',
+    status: cookieStatus.works,
+    provider: 2,
+    profile: 'gpm-tokyo-01',
+    proxy: 'Tokyo 01',
+    cookies: 38,
+    note: 'Tài khoản đấu giá chính',
+    held: true,
+  },
+  {
+    site: 'yahoo-auctions',
+    username: 'viet_tokyo_02',
+    status: cookieStatus.works,
+    provider: 2,
+    profile: 'gpm-tokyo-02',
+    proxy: 'Tokyo 02',
+    cookies: 36,
+    note: 'Dự phòng khi tài khoản 01 bị đăng xuất',
+  },
+  {
+    site: 'yahoo-flea',
+    username: 'viet_tokyo_01',
+    status: cookieStatus.fresh,
+    provider: 2,
+    profile: 'gpm-tokyo-01',
+    proxy: 'Tokyo 01',
+    cookies: 31,
+    note: null,
+  },
+  {
+    site: 'mercari',
+    username: 'vietmuaho_jp',
+    status: cookieStatus.works,
+    provider: 6,
+    profile: 'ads-mercari',
+    proxy: 'Osaka 01',
+    cookies: 22,
+    note: null,
+  },
+  {
+    site: 'rakuten',
+    username: 'vietmuaho_jp',
+    status: cookieStatus.dead,
+    provider: 6,
+    profile: 'ads-rakuten',
+    proxy: 'Osaka 01',
+    cookies: 17,
+    note: 'Chờ mã xác nhận gửi về điện thoại ở Nhật',
+    why: 'Trang đòi đăng nhập lại',
+  },
+  {
+    site: 'amazon',
+    username: 'buyer@muaho.example',
+    status: cookieStatus.off,
+    provider: 100,
+    profile: 'mlx-amazon',
+    proxy: 'Tokyo 03',
+    cookies: null,
+    note: 'Tạm ngừng mua Amazon',
+  },
+  {
+    site: 'ebay',
+    username: 'vn_buyer_lax',
+    status: cookieStatus.works,
+    provider: 1,
+    profile: 'mlx-ebay-lax',
+    proxy: 'Los Angeles 01',
+    cookies: 44,
+    note: null,
+  },
+]
+
+/** Sealed for nobody: no server has this key. */
+const lostKey = tokenKey(randomBytes(32).toString('hex'))
+
+async function cookies({ at, cast }: Room): Promise<void> {
+  const { db, now } = at('AD', 30)
+  for (const { site, username, profile, proxy, cookies: jar, note, held, why, ...row } of signIns) {
+    const account = await db
+      .selectFrom('buying_account')
+      .select('id')
+      .where('site_code', '=', site)
+      .where('username', '=', username)
+      .executeTakeFirst()
+    if (!account) continue
+    const since = at('AF', 2).now
+    await db
+      .insertInto('account_cookie')
+      .values({
+        ...row,
+        account_id: account.id,
+        profile_id: profile,
+        proxy_label: proxy,
+        note,
+        why: why ?? null,
+        ...(jar === null
+          ? {}
+          : { jar_box: sealed(lostKey, `${username}: ${jar}`), jar_cookies: jar, jar_at: now }),
+        ...(held
+          ? {
+              lease: profileLease.open,
+              opened_by: cast.buyer,
+              opened_on: 'MUA-01',
+              opened_at: since,
+              seen_at: since,
+            }
+          : {}),
+        created_at: now,
+      })
+      .execute()
+    if (site === 'ebay')
+      await db
+        .insertInto('ebay_config')
+        .values({
+          account_id: account.id,
+          app_id: 'MuaHo-Browse-PRD-1a2b3c4d5',
+          cert_box: sealed(lostKey, username),
+          cert_end: '7f3c',
+          marketplace: 'EBAY_US',
+          most_bids: 20,
+          created_at: now,
+        })
+        .execute()
+  }
 }

@@ -27,6 +27,7 @@ const entities = [
   'inbill',
   'shipment',
   'bid',
+  'account_cookie',
   'cart_row',
   'bill_cod',
   'bill_parcel',

@@ -1,6 +1,5 @@
 /** Specified calls and forms on built screens that wait for what is not built yet, by what that is. */
 const waiting: Readonly<Record<string, readonly string[]>> = {
-  'the profiles of buying accounts': ['post-v1-bid-browser', 'post-v1-bid-login'],
   'the reports of bids': ['post-report-bid-update'],
   'the salary of sales people': ['put-report-import-revenue-upload'],
   'the reports of analysis': [

@@ -31,6 +31,10 @@ export const bidErrors = errors({
     message: 'Chưa hỏi được trang mua: {why}. Thử lại, hoặc nhập giá và giờ kết thúc.',
   },
   'bids.no_config': { status: 409, message: 'Không tìm thấy cấu hình cho tài khoản eBay này' },
+  'bids.account_full': {
+    status: 409,
+    message: 'Tài khoản đang theo đủ {most} lượt, mức nhiều nhất trong cấu hình eBay.',
+  },
   'bids.only_raise': { status: 409, message: 'Đã gửi giá {sent} cho trang, chỉ nâng lên được.' },
   'bids.one_customer': { status: 409, message: 'Các lượt của một nhóm phải cùng một khách.' },
   'bids.group_near': {

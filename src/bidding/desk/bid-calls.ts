@@ -110,6 +110,7 @@ export const wishErrors = [
   'bids.one_customer',
   'bids.group_near',
   'bids.no_config',
+  'bids.account_full',
   'ledger.not_enough_free',
   'pricing.no_rate',
 ] as const
@@ -130,6 +131,7 @@ export const holdErrors = [
   'bids.vip_limit',
   'bids.live',
   'bids.no_config',
+  'bids.account_full',
   'ledger.not_enough_free',
   'pricing.no_rate',
 ] as const

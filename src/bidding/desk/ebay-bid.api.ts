@@ -163,7 +163,7 @@ export const changeEbayAccount = call({
   data: bidRow,
   message: 'Đã đổi tài khoản',
   failure: 'Không tìm thấy cấu hình cho tài khoản eBay này!',
-  errors: [...stepErrors, 'bids.no_config'],
+  errors: [...stepErrors, 'bids.no_config', 'bids.account_full'],
 })
 
 export const changeEbayAccounts = call({
@@ -176,5 +176,5 @@ export const changeEbayAccounts = call({
   data: bulk,
   message: 'Đã đổi tài khoản',
   failure: 'Không tìm thấy cấu hình cho tài khoản eBay này!',
-  errors: [...stepErrors, 'bids.no_config'],
+  errors: [...stepErrors, 'bids.no_config', 'bids.account_full'],
 })

@@ -74,7 +74,7 @@ export async function editBid(context: Context, change: BidChange) {
         ...(change.goods_type === undefined ? {} : { goods_type: change.goods_type || null }),
         ...(change.account_id === undefined
           ? {}
-          : { account_id: await accountOf(context, change.account_id, bid.site_code) }),
+          : { account_id: await accountOf(context, change.account_id, bid.site_code, bid.id) }),
       }
       const held = change.max_price === undefined ? {} : await heldAnew(context, bid, change.max_price)
       const set = { ...differing(bid, plain), ...held }
@@ -111,7 +111,9 @@ export async function rebid(context: Context, id: number, { max_price, account_i
       const value = held.value_vnd ?? bid.value_vnd
       const approved = await mayApprove(context, value)
       const account =
-        account_id === undefined ? {} : { account_id: await accountOf(context, account_id, bid.site_code) }
+        account_id === undefined
+          ? {}
+          : { account_id: await accountOf(context, account_id, bid.site_code, bid.id) }
       await watchBid(db, id, { wake: 'look', wake_at: atOnce(now), tries: 0, warmed_at: null })
       return {
         set: {
@@ -203,7 +205,7 @@ export async function changeAccounts(
       id,
       action: 'change_account',
       effect: async (bid) => {
-        await accountOf(inRow, account, bid.site_code)
+        await accountOf(inRow, account, bid.site_code, bid.id)
         await watchBid(db, id, { wake: 'look', wake_at: atOnce(now), warmed_at: null })
         return { set: { account_id: account }, data: { account_id: account } }
       },

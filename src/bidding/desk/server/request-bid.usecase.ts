@@ -18,6 +18,7 @@ import { refuseField } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { is, systemActor } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 
 /** A listing as a bid keeps it. */
@@ -165,15 +166,39 @@ export function refuseLow(
   if (most < next) throw refuseBid('bids.too_low', { values: { next, currency } })
 }
 
-/** An account in use at this site; eBay's is refused in its specified words. */
-export async function accountOf({ db }: Context, id: number | null, site: string): Promise<number | null> {
+/**
+ * An account in use at this site for one more bid, or for `bid`; eBay's is refused in its specified words.
+ * @throws bids.no_config, bids.account_full, a refusal that names `account_id`
+ */
+export async function accountOf(
+  { db }: Context,
+  id: number | null,
+  site: string,
+  bid?: number,
+): Promise<number | null> {
   if (id === null) return null
   const { rows } = await sql<{ id: number }>`select a.id from buying_account a
     left join account_health h on h.account_id = a.id
     where a.id = ${id} and a.site_code = ${site} and a.active and h.banned_at is null`.execute(db)
-  if (rows[0]) return id
+  if (rows[0]) {
+    await refuseFull(db, id, bid)
+    return id
+  }
   if (site === 'ebay') throw refuseBid('bids.no_config')
   throw refuseField('account_id', 'Tài khoản không dùng được cho trang này')
+}
+
+/** How many live bids an account may have stands in its configuration, where it has one. @throws bids.account_full */
+async function refuseFull(db: Db, account: number, bid: number | undefined): Promise<void> {
+  const { rows } = await sql<{ most_bids: number | null }>`select most_bids from ebay_config
+    where account_id = ${account} for no key update`.execute(db)
+  const most = rows[0]?.most_bids ?? null
+  if (most === null) return
+  const live = await sql<{ n: number }>`select count(*)::int as n from bid
+    where account_id = ${account} and ended_at is null and id is distinct from ${bid ?? null}::bigint`.execute(
+    db,
+  )
+  if ((live.rows[0]?.n ?? 0) >= most) throw refuseBid('bids.account_full', { values: { most } })
 }
 
 /**

@@ -4,6 +4,7 @@ import { bidErrors } from '#bidding/core/bid.errors.ts'
 import { bidStatus, bidTable } from '#bidding/core/bid.status.ts'
 import { cancelBid } from '#bidding/desk/yahoo-bid.api.ts'
 import { bidReads, type BidDesk } from '#bidding/desk/web/bid-desks.ts'
+import { useProfileActions } from '#bidding/desk/web/profile-actions.ts'
 import { factsOf } from '#bidding/desk/web/parts/bid-facts.ts'
 import { serverNow } from '#bidding/desk/web/parts/ticker.ts'
 import { PreviewWaits } from '#platform/web/actions/preview-waits.tsx'
@@ -38,8 +39,9 @@ export function useBidActions(
 ): (row: BidRow) => RowAction[] {
   const { role } = usePerson()
   const write = useWrite(bidReads)
-  return (row) =>
-    statusActions(
+  const profileActions = useProfileActions()
+  return (row) => [
+    ...statusActions(
       bidTable,
       {
         role,
@@ -55,7 +57,9 @@ export function useBidActions(
         const status = key === 'pay' ? bidStatus.payment : bidStatus.won
         return write(desk.status, { body: { ids: [row.id], status } })
       },
-    ).map((action) => confirmed(action, row))
+    ).map((action) => confirmed(action, row)),
+    ...profileActions(row),
+  ]
 }
 
 /** Money that moves is shown before, whoever asks. */

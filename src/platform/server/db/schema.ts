@@ -61,6 +61,93 @@ export interface Account {
   tracked: boolean
 }
 
+export interface AccountCookie {
+  /**
+   * Account.
+   */
+  account_id: number
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Folder of the profile there.
+   */
+  folder: string | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * When the jar was put in.
+   */
+  jar_at: Timestamp | null
+  /**
+   * Cookies, sealed with the key of this installation; replaced, never sent out again.
+   */
+  jar_box: string | null
+  /**
+   * How many cookies the jar has.
+   */
+  jar_cookies: number | null
+  /**
+   * How its profile is held: 1 its manager was asked to open it, 2 open, 3 open or not, nobody heard, 4 a person opens it by hand; null: nobody holds it.
+   */
+  lease: number | null
+  /**
+   * Note.
+   */
+  note: string | null
+  /**
+   * Since when.
+   */
+  opened_at: Timestamp | null
+  /**
+   * Who holds its profile; null: nobody.
+   */
+  opened_by: number | null
+  /**
+   * On which machine.
+   */
+  opened_on: string | null
+  /**
+   * Profile there.
+   */
+  profile_id: string | null
+  /**
+   * Manager of its profile: 100 default, 1 Multilogin, 2 GPM Login, 3 Bit Browser, 4 Go Login, 5 Dolphin Anty, 6 Ads Power.
+   */
+  provider: Generated<number>
+  /**
+   * What its proxy is called.
+   */
+  proxy_label: string | null
+  /**
+   * When its holder last gave a sign of life.
+   */
+  seen_at: Timestamp | null
+  /**
+   * 0 new, 1 works, 2 dead, -1 off.
+   */
+  status: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Browser as it says it is.
+   */
+  user_agent: string | null
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * What the site or the manager last said against it.
+   */
+  why: string | null
+}
+
 export interface AccountHealth {
   /**
    * Account.
@@ -74,6 +161,10 @@ export interface AccountHealth {
    * Banned by its site since.
    */
   banned_at: Timestamp | null
+  /**
+   * When the site was last asked whether it is signed in.
+   */
+  checked_at: Timestamp | null
   /**
    * Worker that acts with it now.
    */
@@ -3491,6 +3582,49 @@ export interface DocumentCounter {
    * Station, 0 for company-wide codes.
    */
   station_id: number
+}
+
+export interface EbayConfig {
+  /**
+   * Account.
+   */
+  account_id: number
+  /**
+   * Application there.
+   */
+  app_id: string
+  /**
+   * Its secret, sealed with the key of this installation.
+   */
+  cert_box: string
+  /**
+   * Last four letters of the secret, by which people know it.
+   */
+  cert_end: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * EBAY_US, EBAY_GB, …
+   */
+  marketplace: string
+  /**
+   * Most live bids at once; null: no bound.
+   */
+  most_bids: number | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
 }
 
 export interface Entry {
@@ -8788,6 +8922,7 @@ export interface WrittenBy {
 
 export interface DB {
   account: Account
+  account_cookie: AccountCookie
   account_health: AccountHealth
   account_vote: AccountVote
   admin_unit: AdminUnit
@@ -8852,6 +8987,7 @@ export interface DB {
   demo_person: DemoPerson
   department: Department
   document_counter: DocumentCounter
+  ebay_config: EbayConfig
   entry: Entry
   entry_line: EntryLine
   event: Event
