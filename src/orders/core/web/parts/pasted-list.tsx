@@ -22,6 +22,7 @@ import type { Call, Schema } from '#platform/contract/call.ts'
 import type { RoleCode, RoleFlag } from '#platform/contract/roles.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useIntake } from '#platform/web/images/intake.ts'
 import '#platform/web/images/images.css'
@@ -108,6 +109,9 @@ export function PastedDesk<Field extends string>({
   const [text, setText] = useState('')
   const [left, setLeft] = useState(0)
   const [answer, setAnswer] = useState<JudgedRows | null>(null)
+  /** What was not answered, with the way to ask again: a notice would be gone before who pasted looks up. */
+  const [failed, setFailed] = useState<{ error: unknown; again: () => void } | null>(null)
+  const results = useRef<HTMLElement>(null)
   const { busy, working } = useWorking()
   const { rows, wrong } = useMemo(() => readLines(text, columns, rowOf(body)), [text, columns, body])
   const tooMany = rows.length > most
@@ -116,11 +120,19 @@ export function PastedDesk<Field extends string>({
     setText(next)
     setLeft(more)
     setAnswer(null)
+    setFailed(null)
   }
-  const look = (list: PastedLine<Field>[]) =>
-    working(async () => {
-      setAnswer((await check(list)).data)
-    })
+  const told = (data: JudgedRows) => {
+    setFailed(null)
+    setAnswer(data)
+    // On a phone the answer stands below the list.
+    if (matchMedia('(max-width: 760px)').matches) setTimeout(() => results.current?.scrollIntoView())
+  }
+  const look = (list: PastedLine<Field>[]): Promise<void> =>
+    working(
+      async () => told((await check(list)).data),
+      (error) => setFailed({ error, again: () => void look(list) }),
+    )
   const take = (file: File | undefined) =>
     file &&
     working(async () => {
@@ -129,18 +141,21 @@ export function PastedDesk<Field extends string>({
       const { data } = await api(readPastedFile, { upload })
       say(data.text, data.left)
     })
-  const keep = () =>
-    working(async () => {
-      const seen = (answer?.rows ?? []).flatMap(({ id, version }) =>
-        id === null || version === null ? [] : [{ id, version }],
-      )
-      const { data } = await save(rows, seen)
-      setAnswer(data)
-      const { saved = 0, moved = 0 } = data.counts
-      if (moved > 0) message.warning(`Chưa lưu: ${moved} dòng vừa có người đổi, xem lại rồi lưu lần nữa`)
-      else message.success(`Đã lưu ${saved} dòng`)
-      for (const read of record.reads) void queryClient.invalidateQueries({ queryKey: [read.id] })
-    })
+  const keep = (): Promise<void> =>
+    working(
+      async () => {
+        const seen = (answer?.rows ?? []).flatMap(({ id, version }) =>
+          id === null || version === null ? [] : [{ id, version }],
+        )
+        const { data } = await save(rows, seen)
+        told(data)
+        const { saved = 0, moved = 0 } = data.counts
+        if (moved > 0) message.warning(`Chưa lưu: ${moved} dòng vừa có người đổi, xem lại rồi lưu lần nữa`)
+        else message.success(`Đã lưu ${saved} dòng`)
+        for (const read of record.reads) void queryClient.invalidateQueries({ queryKey: [read.id] })
+      },
+      (error) => setFailed({ error, again: () => void keep() }),
+    )
   return (
     <div className="bulk-change">
       <section>
@@ -178,7 +193,8 @@ export function PastedDesk<Field extends string>({
         )}
         {children}
       </section>
-      <section aria-live="polite">
+      <section aria-live="polite" ref={results} className="pasted-results">
+        {failed && <Failed small error={failed.error} retry={failed.again} />}
         {answer ? (
           <>
             {change > 0 && (
@@ -191,7 +207,7 @@ export function PastedDesk<Field extends string>({
             <JudgedTable key={JSON.stringify(answer.counts)} answer={answer} value={value} record={record} />
           </>
         ) : (
-          <p className="quiet">Dán danh sách rồi bấm “Kiểm tra”: chưa có gì được lưu.</p>
+          !failed && <p className="quiet">Dán danh sách rồi bấm “Kiểm tra”: chưa có gì được lưu.</p>
         )}
       </section>
     </div>
@@ -344,7 +360,7 @@ function JudgedLine({
   const { line, said, id, code, name, before, after, change_vnd, outcome, message } = row
   return (
     <tr data-outcome={outcome}>
-      <td className="quiet">{line}</td>
+      <td className="quiet pasted-line">{line}</td>
       <td className="code">{said}</td>
       <td>
         {id !== null && (
