@@ -35,7 +35,7 @@ export const getEbayConfig = call({
 /** Without a secret the one that is kept stays. */
 const form = z.object({
   account_id: id,
-  app_id: requiredText(120).regex(/^[\w-]+$/, 'App ID chỉ gồm chữ không dấu, số và gạch ngang'),
+  app_id: requiredText(120),
   cert: requiredText(200).min(16, 'Cert ID có ít nhất 16 ký tự').optional(),
   marketplace: z.enum(
     ebayMarketplaces.map(({ value }) => value),

@@ -41,7 +41,7 @@ const fields: readonly FormField[] = [
     label: 'Cookie',
     input: JarInput,
     placeholder: 'Dán nội dung tệp Netscape hoặc JSON của tiện ích xuất cookie',
-    hint: 'Được niêm phong, không ai đọc lại được. Để trống: giữ cookie đang lưu.',
+    hint: 'Được niêm phong, không ai đọc lại được. Để trống: không đổi.',
   },
   {
     name: 'provider',
