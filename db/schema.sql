@@ -2998,13 +2998,16 @@ create table opening_line (
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.opening_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.opening_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Orders found at odds with their own papers, until they agree again; looked for every few minutes.
-create table order_at_odds (
+-- Orders found at odds with others or with their own papers, until they agree again; looked for every minute.
+create table order_conflict (
+  kind text not null, -- What they disagree about: an item, a track, a number at the seller, or their own state.
   order_id bigint not null, -- Order.
   found_at timestamp with time zone not null default now(), -- When it was found.
-  constraint order_at_odds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint order_at_odds_pkey PRIMARY KEY (order_id)
+  constraint order_conflict_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'track'::text, 'supplier'::text, 'state'::text]))),
+  constraint order_conflict_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_conflict_pkey PRIMARY KEY (kind, order_id)
 );
+CREATE INDEX order_conflict_order ON public.order_conflict USING btree (order_id);
 
 -- Sums of order_day_source; complete together with what day_sums_mark names.
 create table order_day (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { findAtOdds } from '#orders/desk/server/conflicts.usecase.ts'
+import { findConflicts } from '#orders/desk/server/conflicts.usecase.ts'
 import { updateBuy } from '#orders/purchase/server/buy-order.usecase.ts'
 import { quoteForm } from '#orders/quote/quote.api.ts'
 import { createQuote } from '#orders/quote/server/create-quote.usecase.ts'
@@ -26,7 +26,7 @@ export async function conflicts({ at, customers }: Here): Promise<void> {
   await sharedNumber(at('CS', 5))
   await lostScan(at('OP', 4))
   const { db, now } = at('OP', 0)
-  await findAtOdds(db, now)
+  await findConflicts(db, now)
 }
 
 async function sharedItem(context: Context, customers: readonly number[]): Promise<void> {

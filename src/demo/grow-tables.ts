@@ -283,7 +283,7 @@ export const copiedTables: CopiedTable[] = [
 
 /** Tables of the order's surroundings that a copy leaves out, and why. */
 export const notCopied: Record<string, string> = {
-  order_at_odds: 'copies of what is at odds are found by the job that looks for it',
+  order_conflict: 'copies of what is at odds are found by the job that looks for it',
   stored_file: 'a file is stored once; photos of copies show the same one',
   freight_price: 'private prices stay with their customer',
   service_fee: 'private prices stay with their customer',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#invariants.ts'
+import { findConflicts } from '#orders/desk/server/conflicts.usecase.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 import { customerOf, ok, orderAt, statusOf } from '#testing/order.ts'
@@ -38,6 +39,7 @@ test('a track of two customers’ orders is received for both, stands among the 
     message: expect.stringMatching(/^Kiện có đơn của 2 khách: KH\d+ .+, KH\d+ /),
   })
   expect(await statuses(orders)).toEqual([7, 7])
+  await findConflicts(world.db, world.now())
   const { results } = ok(await op().get('/api/quotes/conflict', { kind: 'track', q: track }))
   expect(results.map((row: { code: string; others: string }) => [row.code, row.others])).toEqual([
     [orders[0]!.code, orders[1]!.code],

@@ -4,7 +4,7 @@ import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 import { brokenInvariants } from '#invariants.ts'
 import { reverse, standingEntry } from '#ledger/server/journal.repo.ts'
-import { findAtOdds } from '#orders/desk/server/conflicts.usecase.ts'
+import { findConflicts } from '#orders/desk/server/conflicts.usecase.ts'
 import { billAt, moneyOf } from '#testing/bill.ts'
 import { askCarried, customerOf, done, ok, orderAt } from '#testing/order.ts'
 
@@ -22,7 +22,7 @@ interface Found {
   mend: string | null
 }
 const listed = async (kind: string, who = 'CS') => {
-  if (kind === 'state') await findAtOdds(world.db, world.now())
+  await findConflicts(world.db, world.now())
   const { results, option } = ok(await world.as(who).get('/api/quotes/conflict', { kind, size: '200' }))
   return { rows: results as Found[], counts: option.counts as Record<string, number> }
 }
@@ -89,7 +89,7 @@ test('an order whose status and papers disagree says which, and is stepped back'
 
 test('what was mended since it was found is no longer shown, and what is found again stands once', async () => {
   const { id, code } = await orderAt(world, 10)
-  const kept = sql`select order_id from order_at_odds where order_id = ${id}`
+  const kept = sql`select order_id from order_conflict where kind = 'state' and order_id = ${id}`
   const scan = (step: number) =>
     sql`update package set receive_status = ${step} where id in
       (select package_id from package_order where order_id = ${id})`.execute(world.owner)

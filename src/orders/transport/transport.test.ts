@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '#invariants.ts'
 import { home, move, moneyOf, readBill } from '#testing/bill.ts'
 import { askCarried, usualCarried, customerOf, done, ok, orderAt, statusOf } from '#testing/order.ts'
+import { findConflicts } from '#orders/desk/server/conflicts.usecase.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 import { sendWorkbook, workbook } from '#testing/sheet.ts'
@@ -124,6 +125,7 @@ describe('a transport order', () => {
 
   it('is no conflict for having no purchase in the books', async () => {
     const { code } = ok(await make()).data
+    await findConflicts(world.db, world.now())
     const { results } = ok(await world.as('SU').get('/api/quotes/conflict', { kind: 'state', q: code }))
     expect(results).toEqual([])
   })

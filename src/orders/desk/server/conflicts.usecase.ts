@@ -19,6 +19,16 @@ interface Conflict {
   definition: ListDefinition
   scope: RawBuilder<boolean>
 }
+/** How conflicts of a kind are found, and how an order that was is asked again. */
+interface Look {
+  /** All of them, by one pass over what is under way. */
+  ids: RawBuilder<unknown>
+  /**
+   * Does this order still disagree? Asked of each by itself: as an `exists` the planner may read everything once
+   * instead.
+   */
+  still: (order: RawBuilder<unknown>) => RawBuilder<boolean>
+}
 type Alias = 'o' | 'x' | 'v'
 
 const most = 1_000
@@ -85,7 +95,7 @@ const base = {
 } satisfies Partial<ListDefinition>
 
 function pair(actor: Actor, kind: keyof typeof pairs): Conflict {
-  const { live, same, by, shared, sorted, why } = pairs[kind]
+  const { live, same, shared, sorted, why } = pairs[kind]
   const others = sql`(select string_agg(v.code, ', ' order by v.id)
     from (select o.* from orders o where ${visibleOrders(actor)}) v
     where v.id <> o.id and ${same('v')} and ${live('v')})`
@@ -96,10 +106,18 @@ function pair(actor: Actor, kind: keyof typeof pairs): Conflict {
       sorts: { shared: sorted },
       defaultSort: 'shared',
     },
-    // In the order of the index, which has all of it: one pass tells which stand more than once.
-    scope: sql<boolean>`o.id = any(array(select s.id from
-        (select x.id, count(*) over (partition by ${by}) as n from orders x where ${live('x')}) s where s.n > 1))
-      and ${visibleOrders(actor)}`,
+    scope: foundFor(actor, kind),
+  }
+}
+
+/** In the order of the index, which has all of it: one pass tells which stand more than once. */
+function lookForPairs(kind: keyof typeof pairs): Look {
+  const { live, same, by } = pairs[kind]
+  return {
+    ids: sql`select s.id from
+      (select x.id, count(*) over (partition by ${by}) as n from orders x where ${live('x')}) s where s.n > 1`,
+    still: (order) => sql`(select x.id from orders o join orders x on ${same('x')}
+      where o.id = ${order} and ${live('o')} and ${live('x')} and x.id <> o.id limit 1) is not null`,
   }
 }
 
@@ -116,8 +134,8 @@ const sharing = sql`(select x.id, x.track, v.id as other from orders x join orde
   union select x.id, t.track, v.id from order_track t join orders x on x.id = t.order_id
     join order_track u on u.track = t.track join orders v on v.id = u.order_id where ${ofTwo})`
 
-/** The same orders, each once: tracks of their own by one pass of the index, those of the few that we carry by them. */
-const sharers = sql`(with carried as materialized (
+/** The same orders: tracks of their own by one pass of the index, those of the few that we carry by them. */
+const sharers = sql`with carried as materialized (
     select x.id, t.track, x.customer_id from orders x join order_track t on t.order_id = x.id
     where x.kind = ${lit(carriedOnly)} and ${underWay('x')})
   select unnest(array_agg(x.id)) as id from orders x where ${underWay('x')}
@@ -125,7 +143,7 @@ const sharers = sql`(with carried as materialized (
   union all select unnest(array[c.id, v.id]) from carried c join orders v on v.track = c.track
     where ${underWay('v')} and v.customer_id <> c.customer_id
   union all select unnest(array_agg(c.id)) from carried c
-    group by c.track having min(c.customer_id) <> max(c.customer_id))`
+    group by c.track having min(c.customer_id) <> max(c.customer_id)`
 
 function sharedTrack(actor: Actor): Conflict {
   const track = sql`(select min(s.track) from ${sharing} s where s.id = o.id)`
@@ -139,7 +157,7 @@ function sharedTrack(actor: Actor): Conflict {
       sorts: { shared: track },
       defaultSort: 'shared',
     },
-    scope: sql<boolean>`o.id = any(array(select s.id from ${sharers} s)) and ${visibleOrders(actor)}`,
+    scope: foundFor(actor, 'track'),
   }
 }
 
@@ -180,23 +198,44 @@ const disagreements: readonly { why: string; mend: ConflictMend; ids: RawBuilder
   },
 ]
 
-const allAtOdds = sql.join(
-  disagreements.map(({ ids }) => ids),
-  sql` union `,
-)
-/** Does the order still disagree? Asked of each by itself: as an `exists` the planner may read everything once instead. */
-const isAtOdds = (order: RawBuilder<unknown>) =>
-  sql<boolean>`(${sql.join(
-    disagreements.map(({ ids }) => sql`${ids} and x.id = ${order}`),
-    sql` union all `,
-  )} limit 1) is not null`
-
-/** Goes through everything under way, and keeps which orders disagree with their papers. */
-export async function findAtOdds(tx: Db, now: Date): Promise<void> {
-  await sql`delete from order_at_odds d where not ${isAtOdds(sql`d.order_id`)}`.execute(tx)
-  await sql`insert into order_at_odds (order_id, found_at) select f.id, ${now} from (${allAtOdds}) f
-    on conflict (order_id) do nothing`.execute(tx)
+export const conflictLooks: Readonly<Record<ConflictKind, Look>> = {
+  item: lookForPairs('item'),
+  track: {
+    ids: sharers,
+    still: (order) => sql`(select s.other from ${sharing} s where s.id = ${order} limit 1) is not null`,
+  },
+  supplier: lookForPairs('supplier'),
+  state: {
+    ids: sql.join(
+      disagreements.map(({ ids }) => ids),
+      sql` union `,
+    ),
+    still: (order) =>
+      sql`(${sql.join(
+        disagreements.map(({ ids }) => sql`${ids} and x.id = ${order}`),
+        sql` union all `,
+      )} limit 1) is not null`,
+  },
 }
+
+/** Goes through everything under way, and keeps which orders disagree. */
+export async function findConflicts(tx: Db, now: Date): Promise<void> {
+  for (const kind of conflictKinds) {
+    const { ids, still } = conflictLooks[kind]
+    await sql`delete from order_conflict d where d.kind = ${kind} and not ${still(sql`d.order_id`)}`.execute(
+      tx,
+    )
+    await sql`insert into order_conflict (kind, order_id, found_at)
+      select distinct ${kind}, f.id, ${now}::timestamptz from (${ids}) f
+      on conflict (kind, order_id) do nothing`.execute(tx)
+  }
+}
+
+/** Those that were found and disagree still: what was mended meanwhile is gone at once. */
+const foundFor = (actor: Actor, kind: ConflictKind) =>
+  sql<boolean>`o.id = any(array(select d.order_id from order_conflict d
+      where d.kind = ${kind} and ${conflictLooks[kind].still(sql`d.order_id`)}))
+    and ${visibleOrders(actor)}`
 
 function state(actor: Actor): Conflict {
   const told = (what: 'why' | 'mend') =>
@@ -213,9 +252,7 @@ function state(actor: Actor): Conflict {
       sorts: { shared: sql`o.id` },
       defaultSort: 'shared',
     },
-    // What was mended since it was found is gone at once.
-    scope: sql<boolean>`o.id = any(array(select d.order_id from order_at_odds d where ${isAtOdds(sql`d.order_id`)}))
-      and ${visibleOrders(actor)}`,
+    scope: foundFor(actor, 'state'),
   }
 }
 

@@ -11,7 +11,8 @@ import { customerListing, visibleCustomers } from '#customers/server/customer.re
 import { transferListingFor, visibleTransfers } from '#cashdesk/transfers/server/transfer.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { orderListingFor, visibleOrders } from '#orders/core/server/order.repo.ts'
-import { conflictsFor } from '#orders/desk/server/conflicts.usecase.ts'
+import { conflictKinds } from '#orders/desk/conflict.api.ts'
+import { conflictLooks, conflictsFor } from '#orders/desk/server/conflicts.usecase.ts'
 import type { Actor } from '#platform/server/context.ts'
 import { chipStatement } from '#platform/server/lists/chip-counts.ts'
 import { listStatements } from '#platform/server/lists/list.ts'
@@ -179,20 +180,22 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     ['track', 'orders_live_track'],
     ['supplier', 'orders_live_supplier'],
   ] as const)('orders that share a %s are found among the live ones alone', async (kind, index) => {
-    const { definition, scope } = conflictsFor(seller)[kind]
-    const plan = await planOf(statementsOf(definition, {}, scope).rows, mode)
+    const plan = await planOf(conflictLooks[kind].ids, mode)
     expect(scanned(plan, 'orders')).toBe(false)
     expect(indexes(plan)).toContain(index)
   })
 
-  test('orders that disagree with their papers are looked at again one by one, as they were found', async () => {
-    await sql`insert into order_at_odds (order_id) select id from orders where status in (0, 6, 9, 10, 12) limit 200
-      on conflict do nothing`.execute(world.db)
-    const { definition, scope } = conflictsFor(seller).state
-    const plan = await planOf(statementsOf(definition, {}, scope).rows, mode)
-    for (const table of ['orders', 'package', 'package_order', 'entry', 'customer_lock'])
-      expect(scanned(plan, table), table).toBe(false)
-  })
+  test.each(conflictKinds)(
+    'orders at odds by %s are looked at again one by one, as they were found',
+    async (kind) => {
+      await sql`insert into order_conflict (kind, order_id) select ${kind}, id from orders
+      where status in (0, 1, 2, 6, 9, 10, 12) limit 200 on conflict do nothing`.execute(world.db)
+      const { definition, scope } = conflictsFor(seller)[kind]
+      const plan = await planOf(statementsOf(definition, {}, scope).rows, mode)
+      for (const table of ['orders', 'package', 'package_order', 'entry', 'customer_lock'])
+        expect(scanned(plan, table), table).toBe(false)
+    },
+  )
 
   test('a station and status are counted in the index alone', async () => {
     const { counted } = statementsOf(orderListingFor(seller), { status: [6] }, visibleOrders(seller))

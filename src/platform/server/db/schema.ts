@@ -5577,11 +5577,15 @@ export interface OpeningLine {
   rate: Numeric | null
 }
 
-export interface OrderAtOdds {
+export interface OrderConflict {
   /**
    * When it was found.
    */
   found_at: Generated<Timestamp>
+  /**
+   * What they disagree about: an item, a track, a number at the seller, or their own state.
+   */
+  kind: string
   /**
    * Order.
    */
@@ -9034,7 +9038,7 @@ export interface DB {
   open_bill: OpenBill
   opening_import: OpeningImport
   opening_line: OpeningLine
-  order_at_odds: OrderAtOdds
+  order_conflict: OrderConflict
   order_day: OrderDay
   order_day_counted: OrderDayCounted
   order_day_source: OrderDaySource
