@@ -2566,6 +2566,7 @@ create table inbill (
   constraint inbill_pkey PRIMARY KEY (id),
   constraint inbill_code_key UNIQUE (code)
 );
+CREATE INDEX inbill_code_prefix ON public.inbill USING btree (code text_pattern_ops);
 CREATE INDEX inbill_created_by ON public.inbill USING btree (created_by);
 CREATE INDEX inbill_open ON public.inbill USING btree (created_at, id) INCLUDE (station_id) WHERE ((closed_at IS NULL) AND (cancelled_at IS NULL));
 CREATE INDEX inbill_station ON public.inbill USING btree (station_id, created_at DESC, id DESC);

@@ -39,7 +39,7 @@ import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { scanIn } from '#warehouse/server/scan-in.usecase.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
-const free = sql<boolean>`(not exists (select from shipment_package sp where sp.package_id = p.id and sp.off_at is null))`
+const onWaybill = sql`exists (select from shipment_package sp where sp.package_id = p.id and sp.off_at is null)`
 const listing = {
   ...packageListing,
   filters: {
@@ -47,9 +47,10 @@ const listing = {
     container_id: { any: 'p.container_id', type: 'bigint' as const },
     customer_id: (
       value: string,
-    ) => sql<boolean>`exists (select from package_order po join orders o on o.id = po.order_id
-      where po.package_id = p.id and o.customer_id = any(${value.split(',')}::bigint[]))`,
-    waybill: (value: string) => (value === '0' ? free : sql<boolean>`not ${free}`),
+    ) => sql<boolean>`p.id = any(array(select po.package_id from orders o join package_order po on po.order_id = o.id
+      where o.customer_id = any(${value.split(',')}::bigint[])))`,
+    // Each as the planner knows a join by: `not (not exists …)` is asked of one package after the other.
+    waybill: (value: string) => (value === '0' ? sql<boolean>`not ${onWaybill}` : sql<boolean>`${onWaybill}`),
   },
 }
 

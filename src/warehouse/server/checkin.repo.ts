@@ -12,7 +12,7 @@ import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition, Search } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
-import { startingWith } from '#platform/server/lists/searched-text.ts'
+import { beginsWith } from '#platform/server/lists/searched-text.ts'
 import type { WithinList } from '#platform/server/lists/list-within.ts'
 import type { CheckinFoundRecord, CheckinRecord, CheckinView } from '#warehouse/checkin.api.ts'
 import type { InbillRecord } from '#warehouse/inbill.api.ts'
@@ -229,8 +229,10 @@ export function inbillListing(actor: Actor): ListDefinition {
     defaultSort: '-created_at',
     search: {
       text: (q) => {
-        const pattern = startingWith(normalizeTracking(q))
-        return sql<boolean>`(i.code like ${pattern} or exists (select ${orders} and (o.code like ${pattern} or o.track like ${pattern})))`
+        const code = normalizeTracking(q)
+        return sql<boolean>`(${beginsWith('i.code', code)} or i.id = any(array(select io.inbill_id
+          from orders o join inbill_order io on io.order_id = o.id
+          where (${beginsWith('o.code', code)} or ${beginsWith('o.track', code)}) and ${visibleOrders(actor)})))`
       },
     },
     chips: { of: 'status', values: inbillStatus.values },

@@ -11,7 +11,7 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
-import { startingWith } from '#platform/server/lists/searched-text.ts'
+import { beginsWith } from '#platform/server/lists/searched-text.ts'
 import type { PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
@@ -103,6 +103,20 @@ const described = describedList(packageFields, 'p', {
   received_name: sql`s.name`,
 })
 
+/**
+ * Packages `p` by the beginning of their track, of their flight's number or of the code of an order inside, each found
+ * by an index of its own: as a question to each package it would be asked of all there are.
+ */
+export function packagesNamed(q: string): RawBuilder<boolean> {
+  const code = normalizeTracking(q)
+  const ofOrder = /^DH\d{4,9}$/.test(code)
+    ? sql<boolean>`p.id = any(array(select po.package_id from orders o join package_order po on po.order_id = o.id
+        where ${beginsWith('o.code', code)}))`
+    : sql<boolean>`false`
+  return sql<boolean>`(${beginsWith('p.track', code)} or p.mawb_id = any(array(
+    select id from mawb where ${beginsWith('number', q.trim())})) or ${ofOrder})`
+}
+
 export const packageListing: ListDefinition = {
   from: sql`package p left join mawb m on m.id = p.mawb_id left join container k on k.id = p.container_id
     left join staff s on s.id = p.received_by cross join lateral (${inside}) inside`,
@@ -122,14 +136,9 @@ export const packageListing: ListDefinition = {
   search: {
     prefix: (q) => {
       const code = normalizeTracking(q)
-      return code.length >= 4 ? sql<boolean>`p.track like ${startingWith(code)}` : null
+      return code.length >= 4 ? beginsWith('p.track', code) : null
     },
-    text: (q) => {
-      const pattern = startingWith(normalizeTracking(q))
-      return sql<boolean>`(p.track like ${pattern} or m.number like ${startingWith(q.trim())}
-        or exists (select from package_order po join orders o on o.id = po.order_id
-          where po.package_id = p.id and o.code like ${pattern}))`
-    },
+    text: packagesNamed,
   },
   chips: { of: 'receive_status', values: packageStatus.values },
   counted: sql`package p left join mawb m on m.id = p.mawb_id`,

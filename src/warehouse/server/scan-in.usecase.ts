@@ -10,12 +10,11 @@ import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { runLocked } from '#platform/server/events/run-action.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
-import { beginsWith } from '#platform/server/lists/searched-text.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import type { ScanOutcome, ScanRecord, ScanRowRecord } from '#warehouse/scan-in.api.ts'
 import { refuseNoParcel } from '#warehouse/server/no-parcel.ts'
-import { packageRecords, standingOf } from '#warehouse/server/package.repo.ts'
+import { packageRecords, packagesNamed, standingOf } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 interface ScannedPackage {
@@ -214,16 +213,8 @@ const scanListing: ListDefinition = {
   key: sql`p.id`,
   defaultSort: '-created_at',
   search: {
-    // What a scanner reads: the beginning of a track, of a flight's number or of an order's code.
-    prefix: (q) => {
-      const code = normalizeTracking(q)
-      const ofOrder = /^DH\d{4,9}$/.test(code)
-        ? sql<boolean>`p.id = any(array(select po.package_id from orders o join package_order po on po.order_id = o.id
-            where ${beginsWith('o.code', code)}))`
-        : sql<boolean>`false`
-      return sql<boolean>`(${beginsWith('p.track', code)} or p.mawb_id = any(array(
-        select id from mawb where ${beginsWith('number', q.trim())})) or ${ofOrder})`
-    },
+    // What a scanner reads.
+    prefix: packagesNamed,
     text: () => sql<boolean>`false`,
   },
   chips: {
