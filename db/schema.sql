@@ -54,6 +54,8 @@ CREATE INDEX account_cookie_opened_by ON public.account_cookie USING btree (open
 CREATE INDEX account_cookie_status ON public.account_cookie USING btree (status, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.account_cookie FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.account_cookie FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.account_cookie FOR EACH ROW EXECUTE FUNCTION mark_hand_over('account_cookie');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.account_cookie FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('account_cookie');
 
 -- How a buying account fares where it bids.
 create table account_health (

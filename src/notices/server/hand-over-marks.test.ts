@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pairsOf } from '#notices/server/hand-over.repo.ts'
+import { systemActor } from '#platform/server/context.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import type { WaitingRows } from '#platform/server/lists/waiting.ts'
 import { testDatabase } from '#testing/database.ts'
 import { everyWaiting } from '#waiting.ts'
 
@@ -23,4 +26,15 @@ test('a change of whatever waits for somebody is marked, so that they hear of it
   const marked = rows.map(({ entity }) => entity)
   const entities = [...new Set(everyWaiting.map(({ kind }) => kind.entity))]
   expect(entities.filter((entity) => !marked.includes(entity))).toEqual([])
+})
+
+test('so many rows wait for one person that they fill no list of arguments', async () => {
+  const kinds = [
+    {
+      kind: { key: 'many' },
+      keys: () => Promise.resolve(sql<{ id: number }>`select generate_series(1, 200000)::bigint as id`),
+    },
+  ] as unknown as WaitingRows[]
+  const pairs = await pairsOf(db, { kinds, people: [systemActor], now: new Date() }, () => true)
+  expect(pairs).toHaveLength(200_000)
 })

@@ -90,7 +90,8 @@ export async function pairsOf(
   for (let at = 0; at < branches.length; at += mostBranches) {
     const some = branches.slice(at, at + mostBranches)
     const { rows } = await sql<Pair>`${sql.join(some, sql` union all `)}`.execute(db)
-    pairs.push(...rows)
+    // One by one: as arguments of one call hundreds of thousands of rows are more than the stack takes.
+    for (const row of rows) pairs.push(row)
   }
   return pairs
 }
