@@ -16,7 +16,8 @@ interface Manager {
 }
 type Environment = Readonly<Record<string, string | undefined>>
 
-const name = '[^/?#]+'
+// No dots: `..` would lead to another path than the one that was allowed.
+const name = '[\\w-]+'
 const bearer = (token: string | undefined): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {}
 const multilogin = (env: Environment): Manager => ({

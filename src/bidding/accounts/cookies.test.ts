@@ -320,6 +320,7 @@ describe('a profile has one holder', () => {
       fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-agent-token': given } })
     expect((await through('/6/api/v1/user/list')).status).toBe(404)
     expect((await through('/6/api/v1/browser/start?user_id=a&launch_args=x')).status).toBe(404)
+    expect((await through('/2/api/v3/profiles/start/...')).status).toBe(404)
     expect((await through('/6/api/v1/browser/start?user_id=a', 'sai')).status).toBe(401)
     expect(machine.asked.length).toBe(asked)
     const answer = await (await through('/6/api/v1/browser/start?user_id=a')).text()

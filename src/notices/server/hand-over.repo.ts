@@ -68,6 +68,8 @@ export async function peopleAtWork(db: Db): Promise<Actor[]> {
 }
 
 const mostBranches = 100
+/** Sent once for all branches: thousands of keys in each of hundreds would hold everything else up. */
+const allAsked = sql<number[]>`array(select id from asked)`
 
 /** For whom of these people which of the records wait, of these kinds: a few statements, however many records. */
 export async function pairsOf(
@@ -81,7 +83,7 @@ export async function pairsOf(
   )
   const branches = await Promise.all(
     asks.map(async ({ kind, actor }) => {
-      const keys = await kind.keys({ db, actor, now, ...(ids ? { ids } : {}) })
+      const keys = await kind.keys({ db, actor, now, ...(ids ? { among: allAsked } : {}) })
       return sql`select ${actor.id}::bigint as staff_id, ${kind.kind.key}::text as kind, w.id as record_id
         from (${keys}) w`
     }),
@@ -89,7 +91,8 @@ export async function pairsOf(
   const pairs: Pair[] = []
   for (let at = 0; at < branches.length; at += mostBranches) {
     const some = branches.slice(at, at + mostBranches)
-    const { rows } = await sql<Pair>`${sql.join(some, sql` union all `)}`.execute(db)
+    const { rows } = await sql<Pair>`with asked as materialized (select unnest(${ids ?? []}::bigint[]) as id)
+      ${sql.join(some, sql` union all `)}`.execute(db)
     // One by one: as arguments of one call hundreds of thousands of rows are more than the stack takes.
     for (const row of rows) pairs.push(row)
   }

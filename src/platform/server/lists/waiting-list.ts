@@ -22,7 +22,8 @@ export function listingWaiting(route: Route, waiting: readonly WaitingRows[]): R
       const rows = waiting.find(({ kind }) => kind.key === query.waits)
       if (!rows) throw refuseField('waits', 'Không có loại việc chờ này')
       const { db, actor, now } = context
-      const keys = await rows.keys({ db, actor, now, ...(query.ids ? { ids: query.ids } : {}) })
+      const among = query.ids ? { among: sql<number[]>`${query.ids}::bigint[]` } : {}
+      const keys = await rows.keys({ db, actor, now, ...among })
       const found = await sql<{ id: number }>`select w.id from (${keys}) w limit ${countCap + 1}`.execute(db)
       const ids = found.rows.length ? found.rows.map(({ id }) => Number(id)) : [nobody]
       return route.handler({ ...input, query: { ...query, ids } } as never, context, ...rest)

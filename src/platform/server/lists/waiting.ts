@@ -38,8 +38,11 @@ export interface WaitingRows {
   readonly kind: Waiting<never>
   readonly read: (asked: WaitingAsked & WaitingRange) => Promise<WaitingFound>
   /** The keys alone, as a statement: hand-overs ask several at once. */
-  readonly keys: (asked: WaitingAsked & Pick<WaitingRange, 'ids'>) => Promise<RawBuilder<{ id: number }>>
+  readonly keys: (asked: WaitingAsked & { among?: KeyArray }) => Promise<RawBuilder<{ id: number }>>
 }
+
+/** An array of keys as SQL: many statements in one are asked of the same ones, which are sent once. */
+export type KeyArray = RawBuilder<readonly number[]>
 
 interface WaitingRange {
   /** How many rows; 0: the counts alone. */
@@ -79,10 +82,10 @@ export function waitingRows<Row extends object>(
 ): WaitingRows {
   return {
     kind: kind as Waiting<never>,
-    keys: async ({ ids, ...asked }) => {
+    keys: async ({ among, ...asked }) => {
       const asks = await query(asked)
       return sql`select ${asks.definition.key} as id from ${countedOf(asks.definition)}
-        where ${whichWait(kind, asks, asked.actor, ids)}`
+        where ${whichWait(kind, asks, asked.actor, among)}`
     },
     read: async ({ size, ids, ...asked }) => {
       const { shown = (row: Row) => row, ...asks } = await query(asked)
@@ -116,13 +119,13 @@ function whichWait<Row extends object>(
   kind: Waiting<Row>,
   { definition: { key }, scope, state, where }: Asks<Row>,
   actor: Actor,
-  ids: readonly number[] | undefined,
+  among: KeyArray | undefined,
 ): RawBuilder<boolean> {
   const conditions = [scope]
   if (kind.step && state) conditions.push(sql<boolean>`${sql.ref(state)} in (${lit(...kind.step.states)})`)
   if (where) conditions.push(where)
   if (isCheck(kind)) conditions.push(notByMe(kind.step!.table.entity, key, actor.id))
-  if (ids) conditions.push(sql<boolean>`${key} = any(${ids}::bigint[])`)
+  if (among) conditions.push(sql<boolean>`${key} = any(${among})`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
@@ -142,7 +145,7 @@ function waitingStatement<Row extends object>(
       : sql`${since} <= ${new Date(now.getTime() - kind.late * 3_600_000)}`
   const counts = sql`with waiting as materialized (
       select ${key} as id, ${since} as since, ${late} as late from ${countedOf(definition)}
-      where ${whichWait(kind, asks, actor, ids)} order by ${since}, ${key} limit ${waitingCap}),
+      where ${whichWait(kind, asks, actor, ids && sql`${ids}::bigint[]`)} order by ${since}, ${key} limit ${waitingCap}),
     counted as (select count(*)::int as n, (count(*) filter (where late))::int as late from waiting)`
   // A page of no rows is planned all the same, and its tables are many.
   if (size === 0)
