@@ -67,7 +67,8 @@ export async function peopleAtWork(db: Db): Promise<Actor[]> {
   }))
 }
 
-const mostBranches = 100
+/** Of a statement; the building of one is what others wait for, as nothing else runs meanwhile. */
+const mostBranches = 25
 /** Sent once for all branches: thousands of keys in each of hundreds would hold everything else up. */
 const allAsked = sql<number[]>`array(select id from asked)`
 
@@ -81,18 +82,16 @@ export async function pairsOf(
   const asks = kinds.flatMap((kind) =>
     people.filter((person) => mayDo(kind, person)).map((actor) => ({ kind, actor })),
   )
-  const branches = await Promise.all(
-    asks.map(async ({ kind, actor }) => {
-      const keys = await kind.keys({ db, actor, now, ...(ids ? { among: allAsked } : {}) })
-      return sql`select ${actor.id}::bigint as staff_id, ${kind.kind.key}::text as kind, w.id as record_id
-        from (${keys}) w`
-    }),
-  )
+  const branchOf = async ({ kind, actor }: (typeof asks)[number]) => {
+    const keys = await kind.keys({ db, actor, now, ...(ids ? { among: allAsked } : {}) })
+    return sql`select ${actor.id}::bigint as staff_id, ${kind.kind.key}::text as kind, w.id as record_id
+      from (${keys}) w`
+  }
   const pairs: Pair[] = []
-  for (let at = 0; at < branches.length; at += mostBranches) {
-    const some = branches.slice(at, at + mostBranches)
+  for (let at = 0; at < asks.length; at += mostBranches) {
+    const branches = await Promise.all(asks.slice(at, at + mostBranches).map(branchOf))
     const { rows } = await sql<Pair>`with asked as materialized (select unnest(${ids ?? []}::bigint[]) as id)
-      ${sql.join(some, sql` union all `)}`.execute(db)
+      ${sql.join(branches, sql` union all `)}`.execute(db)
     // One by one: as arguments of one call hundreds of thousands of rows are more than the stack takes.
     for (const row of rows) pairs.push(row)
   }

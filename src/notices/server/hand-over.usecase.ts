@@ -12,8 +12,8 @@ import type { WaitingRow, WaitingRows } from '#platform/server/lists/waiting.ts'
 
 /** So many of one kind that come to a person at once are one line. */
 export const mostSingles = 5
-/** Marks that are looked at in one step. */
-const step = 5_000
+/** Marks that are looked at in one step: what they lead to is sorted at once, and others wait meanwhile. */
+const step = 1_000
 
 interface Moved {
   entity: string
