@@ -207,3 +207,21 @@ it('sent once more under its key is one wish, answered as the first time', async
   expect(again.body).toEqual(first.body)
   expect((await moneyOf(world, customer)).locked).toBe(first.body.data.held_vnd)
 })
+
+interface Waiting {
+  key: string
+  rows: { id: number; late: boolean }[]
+}
+
+it('that is exceeded waits late once the customer had the minutes of the setting to raise it', async () => {
+  const customer = await customerOf(world)
+  await fund(customer, 10_000_000)
+  const bid = await bidOn(world, customer, { item: town.open(day), max_price: 20_000 })
+  const waits = async (minutes: number) => {
+    const at = new Date(world.now().getTime() - minutes * 60_000)
+    await sql`update bid set status = 3, status_at = ${at} where id = ${bid.id}`.execute(world.owner)
+    const { kinds } = ok(await world.as('SS').get('/api/queue')).data as { kinds: Waiting[] }
+    return kinds.find(({ key }) => key === 'bids-to-raise-yahoo')?.rows.find(({ id }) => id === bid.id)?.late
+  }
+  expect([await waits(9), await waits(11)]).toEqual([false, true])
+})

@@ -6,39 +6,43 @@ import type { BidRecord } from '#bidding/core/bid.api.ts'
 import { bidsToPlace, bidsToRaise, winsToPay } from '#bidding/desk/bids.waiting.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { Waiting } from '#platform/contract/waiting.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { waitingRows } from '#platform/server/lists/waiting.ts'
 import type { WaitingRows } from '#platform/server/lists/waiting.ts'
 
 const rowsOf = (
   kinds: readonly { of: BidList; kind: Waiting<BidRecord> }[],
-  { where, due }: { where: RawBuilder<boolean>; due: RawBuilder<unknown> },
+  { where, due }: { where: RawBuilder<boolean>; due: (now: Date) => RawBuilder<unknown> },
 ): WaitingRows[] =>
   kinds.map(({ of, kind }) =>
-    waitingRows(kind, ({ actor }) => ({
+    waitingRows(kind, ({ actor, now }) => ({
       definition: bidListingFor(actor),
       scope: sql<boolean>`(${visibleBids(actor)} and b.site_code in (${lit(...bidSites[of])}))`,
       state: 'b.status',
       where,
       since: sql`b.status_at`,
-      due,
+      due: due(now),
       shown: (row) => shownBid(actor, row),
     })),
   )
 
+const live = sql<boolean>`b.ended_at is null`
 /** Half an hour before the end a person can still act. */
-const beforeEnd = {
-  where: sql<boolean>`b.ended_at is null`,
-  due: sql`b.ends_at - interval '30 minutes'`,
-}
+const beforeEnd = sql`b.ends_at - interval '30 minutes'`
+/** So long a customer may think about raising: the listing goes on, and their money is held. */
+const untilRaised = (now: Date) =>
+  sql`b.status_at + make_interval(mins => (select f.value::int from config_factor f
+    where f.key = 'auction.raise_minutes' and f.applied_date <= ${businessDate(now)}::date
+    order by f.applied_date desc limit 1))`
 
 export const waiting: readonly WaitingRows[] = [
-  ...rowsOf(bidsToPlace, beforeEnd),
-  ...rowsOf(bidsToRaise, beforeEnd),
+  ...rowsOf(bidsToPlace, { where: live, due: () => beforeEnd }),
+  ...rowsOf(bidsToRaise, { where: live, due: (now) => sql`least(${beforeEnd}, ${untilRaised(now)})` }),
   ...rowsOf(winsToPay, {
     // Until the goods are bought there is nothing to note: its order waits itself.
     where: sql<boolean>`(b.ended_at is not null and exists (select from orders bought
       where bought.id = b.order_id and bought.status >= ${lit(orderStatus.bought)}))`,
-    due: sql`coalesce(b.pay_by, b.won_at + interval '3 days')`,
+    due: () => sql`coalesce(b.pay_by, b.won_at + interval '3 days')`,
   }),
 ]
