@@ -3001,7 +3001,7 @@ create table opening_line (
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.opening_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.opening_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Orders found at odds with others or with their own papers, until they agree again; looked for every minute.
+-- Orders found at odds with others or with their own papers, until they agree again.
 create table order_conflict (
   kind text not null, -- What they disagree about: an item, a track, a number at the seller, or their own state.
   order_id bigint not null, -- Order.

@@ -7,7 +7,7 @@ create table order_conflict (
   found_at timestamptz not null default now(),
   primary key (kind, order_id)
 );
-comment on table order_conflict is 'Orders found at odds with others or with their own papers, until they agree again; looked for every minute.';
+comment on table order_conflict is 'Orders found at odds with others or with their own papers, until they agree again.';
 comment on column order_conflict.kind is 'What they disagree about: an item, a track, a number at the seller, or their own state.';
 comment on column order_conflict.order_id is 'Order.';
 comment on column order_conflict.found_at is 'When it was found.';

@@ -77,7 +77,7 @@ export const help: HelpFile['help'] = {
     'Mã đang ở đơn của khách khác không được ghi đè.',
   ],
   '/quotes/conflict': [
-    'Đơn trùng món hàng, mã vận đơn, mã người bán, hoặc lệch với kiện, phiếu, sổ (soát lại mỗi phút).',
+    'Đơn trùng món hàng, mã vận đơn, mã người bán, hoặc lệch với kiện, phiếu, sổ (soát lại mỗi 5 phút).',
     'Chọn loại trùng, so các đơn cạnh nhau rồi bấm nút sửa ở dòng sai.',
     'Hủy nhầm đơn đúng là mất hàng của khách: xem kỹ trước khi bấm.',
   ],

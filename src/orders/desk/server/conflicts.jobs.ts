@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { findConflicts } from '#orders/desk/server/conflicts.usecase.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
 
-/** At the start and every minute; one server looks, the others leave it to that one. */
+/** At the start and every five minutes; one server looks, the others leave it to that one. */
 const lookForConflicts = job<undefined>({
   name: 'find-conflicts',
-  every: 60_000,
+  every: 300_000,
   run: (_, { db, now }) =>
     inJob(db, 'find-conflicts', async (tx) => {
       const { rows } = await sql<{ ours: boolean }>`
