@@ -375,6 +375,24 @@ it('the list comes as a file with the filters of the list, and the weights summe
   expect(cells.at(-1)).toEqual(expect.arrayContaining(['Tổng cộng', '3', '4.5', '5.1']))
 })
 
+it('its packing list comes as a file: a line a package, the weights summed, nothing of other bags', async () => {
+  const [two] = [await closed(2), await closed(1)]
+  const { packages } = await read(two.code)
+  const { status, bytes } = await op().file('POST', '/api/packages/excel', { container_id: [two.id] })
+  expect(status).toBe(200)
+  const [sheet] = await readXlsx(bytes)
+  const cells = sheet!.data.map((row) => row.map(String))
+  const inside = cells.filter((row) => row.includes(two.code))
+  expect(
+    inside.map((row) => row.find((cell) => packages.some((one: { track: string }) => one.track === cell))),
+  ).toHaveLength(2)
+  for (const { track, order_codes } of packages)
+    expect(inside.find((row) => row.includes(track))).toEqual(expect.arrayContaining(order_codes))
+  expect(cells.filter((row) => row.some((cell) => /^BG\d{8}$/.test(cell)))).toHaveLength(2)
+  expect(cells.at(-1)).toEqual(expect.arrayContaining(['Tổng cộng', '3']))
+  expect((await op().file('POST', '/api/packages/excel', { container_id: 'x' })).status).toBe(400)
+})
+
 describe('papers of a bag', () => {
   const print = (body: object) => op().post('/api/package/invoice/print', body)
 

@@ -43,6 +43,19 @@ export const listPackages = call({
   summary: 'Danh sách kiện hàng',
 })
 
+/** The packages as they stand on the screen; of bags (`container_id`) it is their packing list. */
+export const exportPackages = call({
+  id: 'post-packages-excel',
+  method: 'POST',
+  path: '/api/packages/excel',
+  summary: 'Xuất Excel danh sách kiện',
+  roles: warehouseReaders,
+  reads: true,
+  query,
+  body: z.record(z.string(), z.unknown()).optional(),
+  file: 'Danh sách kiện',
+})
+
 /** What left the overseas warehouses, with its bag and flight. */
 export const listExported = call({
   ...packages,

@@ -3,6 +3,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { stepBackTo } from '#orders/core/server/act-on-order.ts'
 import { lockOrder } from '#orders/core/server/order.repo.ts'
 import { AppError } from '#platform/contract/errors.ts'
+import type { Download } from '#platform/contract/call.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
@@ -10,13 +11,17 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { runLocked } from '#platform/server/events/run-action.ts'
+import { exportList, filtersOf } from '#platform/server/lists/export.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
+import { fileColumns } from '#platform/server/lists/record-list.ts'
 import { lit } from '#platform/server/db/lit.ts'
+import { exportPackages, listPackages as listCall } from '#shipments/package.api.ts'
 import type { PackageForm } from '#shipments/package.api.ts'
 import { removeFromShipment } from '#shipments/server/shipment.usecase.ts'
 import { refuseShipment } from '#shipments/shipments.errors.ts'
 import type { mawbStatus } from '#warehouse/mawb.status.ts'
 import type { PackageRecord } from '#warehouse/package.api.ts'
+import { packageFields } from '#warehouse/package.fields.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { moveMawb } from '#warehouse/server/mawb-packages.usecase.ts'
 import { closedBagOf } from '#warehouse/server/bag.repo.ts'
@@ -61,6 +66,29 @@ export async function listPackages(context: Context, query: ListQuery) {
     query,
     visiblePackages(await warehouseScopeOf(context)),
   )
+}
+
+const together = (texts: readonly string[]) => texts.join(', ')
+/** A packing list has a line a package: what is inside stands in one cell. */
+const fileCells = fileColumns<PackageRecord>(packageFields, {
+  order_codes: { value: (row) => together(row.order_codes) },
+  order_names: { value: (row) => together(row.order_names), width: 40 },
+  customer_names: { value: (row) => together(row.customer_names) },
+}).filter(({ key }) => !['picture', 'mawb_id', 'order_ids', 'sub_statuses'].includes(key))
+
+/** The packages of the list's filters that the person may see. @throws bad_input by field */
+export async function packagesFile(
+  context: Context,
+  { query, body }: { query: ListQuery; body: unknown },
+): Promise<Download> {
+  return exportList<PackageRecord>(context, {
+    name: exportPackages.file,
+    query: filtersOf(listCall.query, query, body),
+    columns: fileCells,
+    definition: listing,
+    scope: visiblePackages(await warehouseScopeOf(context)),
+    summed: ['d_weight'],
+  })
 }
 
 const left = [packageStatus.exported, packageStatus.arrived, packageStatus.scanned, packageStatus.checked]

@@ -11,6 +11,7 @@ import {
   deletePackage,
   listExported,
   listPackages,
+  packagesFile,
   removePackages,
 } from '#shipments/server/package.usecase.ts'
 import { printPackageLabels, printPackages } from '#shipments/server/print-packages.usecase.ts'
@@ -42,6 +43,7 @@ export const routes: Route[] = [
   serve(bags.changeBagDate, ({ body }, context) => changeBagDate(context, body)),
   serve(bags.printBags, ({ body }, context) => printBags(context, body)),
   serve(api.listPackages, ({ query }, context) => listPackages(context, query)),
+  serve(api.exportPackages, (sent, context) => packagesFile(context, sent)),
   serve(api.listExported, ({ query }, context) => listExported(context, query)),
   serve(api.createPackage, ({ body }, context) => createPackage(context, body)),
   serve(api.changePackageStatus, ({ body }, context) => changePackageStatus(context, body)),

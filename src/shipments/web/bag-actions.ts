@@ -1,9 +1,10 @@
 import type { RowAction } from '#platform/web/actions/row-action.ts'
-import { api } from '#platform/web/api.ts'
+import { api, download } from '#platform/web/api.ts'
 import { bulkPrint } from '#platform/web/list/bulk-print.ts'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { cancelBag, printBags, saveBag, type BagRow } from '#shipments/bag.api.ts'
+import { exportPackages } from '#shipments/package.api.ts'
 import { handOut } from '#warehouse/web/parts/print-labels.ts'
 import { bagStatus } from '#warehouse/bag.status.ts'
 
@@ -28,6 +29,9 @@ export const printBagLabels = async (
 const prints: BulkAction<BagRow>[] = [
   bulkPrint('list', 'In danh sách kiện', (ids) => printList(ids, 'vi')),
   bulkPrint('list-en', 'In danh sách tiếng Anh', (ids) => printList(ids, 'en')),
+  bulkPrint('list-file', 'Tải danh sách kiện (Excel)', (ids) =>
+    download(exportPackages, { query: {}, body: { container_id: [...ids] } }),
+  ),
   bulkPrint('labels', 'In tem bao', (ids) => printBagLabels(ids, 'html')),
   bulkPrint('zpl', 'Tem ZPL', (ids) => printBagLabels(ids, 'zpl')),
 ]

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
-import { listExported, listPackages } from '#shipments/package.api.ts'
+import { exportPackages, listExported, listPackages } from '#shipments/package.api.ts'
 import { packageActions, packageBulk } from '#shipments/web/package-actions.ts'
 import type { PackageRow } from '#warehouse/package.api.ts'
 import { packageList } from '#warehouse/web/parts/package-list.tsx'
@@ -40,6 +40,7 @@ export default function Packages() {
         key={view}
         {...packageList(path, role, call)}
         title={title}
+        {...(view === 'packages' ? { exportCall: exportPackages } : {})}
         bulk={packageBulk(works, setBagged)}
         rowActions={(row: PackageRow, close?: () => void) => packageActions(row, { works, changed, close })}
         actions={
