@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import { rhythm, typist } from './keys.ts'
 import { ask as call } from './office.ts'
 import { open, openRecord, signIn, test, type Person } from './people.ts'
 import { countPrints } from './prints.ts'
@@ -191,8 +192,8 @@ test('a paper is seen before it is printed: Enter prints, a scan does not, the f
   await page.keyboard.press('Enter')
   await expect(preview).toContainText('1 trang')
   await expect(preview.frameLocator('iframe').locator('h1')).toContainText('PHIẾU KHAI THÁC')
-  await page.keyboard.type('DH123456782', { delay: 5 })
-  await page.keyboard.press('Enter')
+  const type = await typist(page)
+  await type('DH123456782⏎', rhythm.scanner)
   expect(await prints()).toBe(0)
   await preview.getByLabel('Khổ giấy').selectOption('A4')
   await expect(preview).toContainText('1 trang')
