@@ -12,13 +12,15 @@ export function useOverseas() {
     .map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
 }
 
-/** The warehouse worked in: one's own abroad, else the one chosen last in this browser; null until the list is read. */
+/** The warehouse worked in: one's own abroad, else the one chosen last in this browser, which may be one that there is no more until the list is read. */
 export function useKeptWarehouse(): [string | null, (code: string | null) => void] {
   const own = usePerson().warehouse_code ?? null
   const overseas = useOverseas()
   const [kept, keep] = useState(() => localStorage.getItem('overseas-warehouse'))
-  // Whoever works in a warehouse abroad receives there and nowhere else.
-  const code = [own, kept].find((one) => overseas.some(({ value }) => value === one)) ?? null
+  // Whoever works in a warehouse abroad receives there and nowhere else. Until it is known which there are it is the
+  // one kept: a file or a scan that comes at once has its warehouse.
+  const known = (one: string | null) => overseas.length === 0 || overseas.some(({ value }) => value === one)
+  const code = [own, kept].find((one) => one !== null && known(one)) ?? null
   return [
     code,
     (next) => {
