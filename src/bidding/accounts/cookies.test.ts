@@ -320,7 +320,8 @@ describe('a profile has one holder', () => {
       fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-agent-token': given } })
     expect((await through('/6/api/v1/user/list')).status).toBe(404)
     expect((await through('/6/api/v1/browser/start?user_id=a&launch_args=x')).status).toBe(404)
-    expect((await through('/2/api/v3/profiles/start/...')).status).toBe(404)
+    for (const other of ['...', 'a%2fb', 'a%2Eb'])
+      expect((await through(`/2/api/v3/profiles/start/${other}`)).status, other).toBe(404)
     expect((await through('/6/api/v1/browser/start?user_id=a', 'sai')).status).toBe(401)
     expect(machine.asked.length).toBe(asked)
     const answer = await (await through('/6/api/v1/browser/start?user_id=a')).text()
@@ -410,6 +411,36 @@ describe('signed in or not', () => {
     await work()
     expect(await rowOf(username)).toMatchObject({ status: 2, why: 'ログインしてください' })
   })
+
+  it.each([
+    ['a new jar', (username: string, id: number) => save({ username, id, jar: jarOf('mới') }), 2],
+    [
+      'being switched on',
+      (username: string) => director().put('/api/cookie/change-status', { username, status: 0 }),
+      -1,
+    ],
+  ] as const)(
+    '%s gives the account back to the bids until the site says otherwise',
+    async (_, again, before) => {
+      const { username, id, cookie } = await withProfile()
+      const out = async () =>
+        (
+          await sql<{
+            out: boolean
+          }>`update account_health set checked_at = ${world.now()} where account_id = ${id}
+          returning signed_out_at is not null as out`.execute(world.db)
+        ).rows[0]?.out
+      ok(await director().put('/api/cookie/change-status', { username, status: before }))
+      expect(await out()).toBe(true)
+      ok(await again(username, cookie))
+      expect(await out()).toBe(false)
+      await work()
+      expect(await rowOf(username)).toMatchObject({ id: cookie, status: 0, why: null })
+      await noteAccount(world.db, id, 'signed_out', { why: 'ログインしてください', now: world.now() })
+      await work()
+      expect(await rowOf(username)).toMatchObject({ status: 2 })
+    },
+  )
 
   it('who acts well is signed in again; a ban is lifted by a person alone', async () => {
     const [{ id: out }, { id: banned }] = [await account(), await account()]

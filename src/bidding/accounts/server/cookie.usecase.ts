@@ -77,6 +77,7 @@ export async function saveCookie(
       automatic: true,
       effect: async () => ({ set: { ...set, why: null } }),
     })
+    await noteAccount(db, row.account_id, 'ok', { why: null, now })
     status = cookieStatus.fresh
   } else if (Object.keys(set).length > 0) {
     await db.updateTable('account_cookie').set(set).where('id', '=', row.id).execute()
@@ -131,13 +132,13 @@ const steps: Readonly<Record<number, string>> = {
 /** A person's word, to the cookie and to whoever bids with the account. @throws cookies.status */
 async function stepTo(context: Context, row: LockedCookie, status: number): Promise<void> {
   const { db, now } = context
+  // What is switched on may bid again: whether it is signed in the site says.
   const isWell = status === cookieStatus.works || status === cookieStatus.fresh
   await runLocked(cookieRecords, row, {
     context,
     action: steps[status] ?? '',
     effect: async () => (isWell ? { set: { why: null } } : undefined),
   })
-  if (status === cookieStatus.fresh) return
   const why = status === cookieStatus.off ? 'Quản lý tắt cookie' : 'Quản lý báo cookie hết hiệu lực'
   await noteAccount(db, row.account_id, isWell ? 'ok' : 'signed_out', { why: isWell ? null : why, now })
 }

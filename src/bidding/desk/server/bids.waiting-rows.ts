@@ -4,6 +4,7 @@ import { bidSites, type BidList } from '#bidding/core/bid.rules.ts'
 import { bidListingFor, shownBid, visibleBids } from '#bidding/core/server/bid.repo.ts'
 import type { BidRecord } from '#bidding/core/bid.api.ts'
 import { bidsToPlace, bidsToRaise, winsToPay } from '#bidding/desk/bids.waiting.ts'
+import { settingIn } from '#catalog/server/settings.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { Waiting } from '#platform/contract/waiting.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -32,9 +33,7 @@ const live = sql<boolean>`b.ended_at is null`
 const beforeEnd = sql`b.ends_at - interval '30 minutes'`
 /** So long a customer may think about raising: the listing goes on, and their money is held. */
 const untilRaised = (now: Date) =>
-  sql`b.status_at + make_interval(mins => (select f.value::int from config_factor f
-    where f.key = 'auction.raise_minutes' and f.applied_date <= ${businessDate(now)}::date
-    order by f.applied_date desc limit 1))`
+  sql`b.status_at + make_interval(mins => ${settingIn('auction.raise_minutes', businessDate(now))}::int)`
 
 export const waiting: readonly WaitingRows[] = [
   ...rowsOf(bidsToPlace, { where: live, due: () => beforeEnd }),
