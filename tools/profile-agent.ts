@@ -16,8 +16,8 @@ interface Manager {
 }
 type Environment = Readonly<Record<string, string | undefined>>
 
-// No dots: `..` would lead to another path than the one that was allowed.
-const name = '[\\w-]+'
+// No dots and slashes, plain or escaped: `..` would lead to another path than the one that was allowed.
+const name = String.raw`(?:[\w-]|%(?!2[EFef])[\dA-Fa-f]{2})+`
 const bearer = (token: string | undefined): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {}
 const multilogin = (env: Environment): Manager => ({
