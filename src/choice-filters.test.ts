@@ -62,6 +62,11 @@ test.each(whole)('$path: a word that nobody has finds nothing', async (call) => 
   }
 })
 
+test('a filter that stands alone takes one choice: of two it would answer one in silence', async () => {
+  const { status, body } = await world.as('SU').get('/api/packages', { waybill: '0,1' })
+  expect([status, body.details]).toEqual([400, [{ path: 'waybill', message: 'Vận đơn: chỉ chọn được một.' }]])
+})
+
 test('there are filters by choices', () => {
   const named = lists.flatMap((call) =>
     filtersOf(call).flatMap(({ name, choices }) => (choices ? [`${call.path} ${name}`] : [])),

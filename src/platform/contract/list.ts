@@ -47,7 +47,7 @@ const codesAsked = z
   .refine((list) => list.length <= mostPasted, { message: `Mỗi lần lọc được nhiều nhất ${mostPasted} mã` })
 
 /** The values of a set that a query string names, `8.20` as 8.2. */
-const chosenOf = ({ of, label }: OneOf) => {
+const chosenOf = ({ of, label, single }: OneOf) => {
   const known = new Map(of.map((value) => [String(value), value]))
   const isNumbered = typeof of[0] === 'number'
   const read = (part: string) => known.get(isNumbered ? String(Number(part)) : part)
@@ -58,8 +58,12 @@ const chosenOf = ({ of, label }: OneOf) => {
     .transform((list, context) => {
       const parts = list.split(',').filter((part) => part.trim() !== '')
       const alien = parts.find((part) => read(part) === undefined)
-      if (alien === undefined) return parts.map((part) => read(part))
-      const message = `${label} không có lựa chọn “${alien.slice(0, 40)}”.`
+      const isOne = !single || parts.length <= 1
+      if (alien === undefined && isOne) return parts.map((part) => read(part))
+      const message =
+        alien === undefined
+          ? `${label}: chỉ chọn được một.`
+          : `${label} không có lựa chọn “${alien.slice(0, 40)}”.`
       context.issues.push({ code: 'custom', message, input: list })
       return z.NEVER
     })
