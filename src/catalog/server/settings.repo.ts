@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
@@ -16,6 +17,11 @@ export type Factors = (key: string) => Factor
 export async function settingsOn(db: Db, date: BusinessDate): Promise<Factors> {
   return (await settingsOnDays(db, [date]))(date)
 }
+
+/** One of them as part of a statement; null where it has no row. */
+export const settingIn = (key: string, day: BusinessDate): RawBuilder<number | null> =>
+  sql`(select value::float8 from config_factor where key = ${key} and applied_date <= ${day}::date
+    order by applied_date desc limit 1)`
 
 /** The same of many days at once, each asked for by its day. */
 export async function settingsOnDays(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { settingIn } from '#catalog/server/settings.repo.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import { isClosed, outsideBooks } from '#ledger/open-days.rules.ts'
 import type { OpenDays } from '#ledger/open-days.rules.ts'
@@ -18,8 +19,7 @@ export async function openDays(db: Db, now: Date): Promise<OpenBooks> {
   const today = businessDate(now)
   const { rows } = await sql<Omit<OpenBooks, 'today'>>`select first_month as "firstMonth",
     (select max(period collate "C") from period) as "closedThrough",
-    (select value::float8 from config_factor where key = 'ledger.entry_most' and applied_date <= ${today}::date
-      order by applied_date desc limit 1) as most from books`.execute(db)
+    ${settingIn('ledger.entry_most', today)} as most from books`.execute(db)
   return { ...(rows[0] as Omit<OpenBooks, 'today'>), today }
 }
 

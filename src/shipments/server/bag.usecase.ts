@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Download } from '#platform/contract/call.ts'
 import type { AppError } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -9,7 +8,7 @@ import { nextNumber } from '#platform/server/db/next-number.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { allow, recordMove, runAction, runLocked } from '#platform/server/events/run-action.ts'
-import { exportList, filtersOf } from '#platform/server/lists/export.ts'
+import { exportOf } from '#platform/server/lists/export.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { fileColumns } from '#platform/server/lists/record-list.ts'
 import { newValues } from '#platform/server/lists/record-write.ts'
@@ -61,19 +60,12 @@ export async function listBags(context: Context, query: ListQuery) {
 }
 
 /** The bags of the list's filters that the person may see. @throws bad_input by field */
-export async function bagsFile(
-  context: Context,
-  { query, body }: { query: ListQuery; body: unknown },
-): Promise<Download> {
-  return exportList<BagRecord>(context, {
-    name: exportBagList.file,
-    query: filtersOf(listCall.query, query, body),
-    columns: fileColumns<BagRecord>(bagFields),
-    definition: bagListing,
-    scope: await visibleBags(context),
-    summed: ['packages', 'd_weight', 'weight'],
-  })
-}
+export const bagsFile = exportOf<BagRecord>(exportBagList, listCall, async (context) => ({
+  columns: fileColumns<BagRecord>(bagFields),
+  definition: bagListing,
+  scope: await visibleBags(context),
+  summed: ['packages', 'd_weight', 'weight'],
+}))
 
 /** A bag with its packages and what is missing. @throws bags.unknown */
 export async function readBag(context: Context, code: string) {

@@ -3,7 +3,6 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { stepBackTo } from '#orders/core/server/act-on-order.ts'
 import { lockOrder } from '#orders/core/server/order.repo.ts'
 import { AppError } from '#platform/contract/errors.ts'
-import type { Download } from '#platform/contract/call.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
@@ -11,7 +10,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { runLocked } from '#platform/server/events/run-action.ts'
-import { exportList, filtersOf } from '#platform/server/lists/export.ts'
+import { exportOf } from '#platform/server/lists/export.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { fileColumns } from '#platform/server/lists/record-list.ts'
 import { lit } from '#platform/server/db/lit.ts'
@@ -77,19 +76,12 @@ const fileCells = fileColumns<PackageRecord>(packageFields, {
 }).filter(({ key }) => !['picture', 'mawb_id', 'order_ids', 'sub_statuses'].includes(key))
 
 /** The packages of the list's filters that the person may see. @throws bad_input by field */
-export async function packagesFile(
-  context: Context,
-  { query, body }: { query: ListQuery; body: unknown },
-): Promise<Download> {
-  return exportList<PackageRecord>(context, {
-    name: exportPackages.file,
-    query: filtersOf(listCall.query, query, body),
-    columns: fileCells,
-    definition: listing,
-    scope: visiblePackages(await warehouseScopeOf(context)),
-    summed: ['d_weight'],
-  })
-}
+export const packagesFile = exportOf<PackageRecord>(exportPackages, listCall, async (context) => ({
+  columns: fileCells,
+  definition: listing,
+  scope: visiblePackages(await warehouseScopeOf(context)),
+  summed: ['d_weight'],
+}))
 
 const left = [packageStatus.exported, packageStatus.arrived, packageStatus.scanned, packageStatus.checked]
 

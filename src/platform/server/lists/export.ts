@@ -74,6 +74,8 @@ export async function exportList<Row extends object>(
   })
 }
 
+type Given<Row> = Omit<ListExport<Row>, 'name' | 'query'>
+
 /** How a list's filters are sent to its export: see `filtersOf`. */
 interface Sent {
   query: ListQuery
@@ -88,10 +90,14 @@ export const exportOf =
   <Row extends object>(
     call: { file: string },
     list: { query: Schema },
-    of: (context: Context) => Omit<ListExport<Row>, 'name' | 'query'>,
+    of: (context: Context) => Given<Row> | Promise<Given<Row>>,
   ) =>
-  (context: Context, { query, body }: Sent): Promise<Download> =>
-    exportList(context, { ...of(context), name: call.file, query: filtersOf(list.query, query, body) })
+  async (context: Context, { query, body }: Sent): Promise<Download> =>
+    exportList(context, {
+      ...(await of(context)),
+      name: call.file,
+      query: filtersOf(list.query, query, body),
+    })
 
 /** A spreadsheet as a call's answer; the stream is destroyed with the client's connection. */
 export function spreadsheetFile<Row>(name: string, sheet: Spreadsheet<Row>): Download {

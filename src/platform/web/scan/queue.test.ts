@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   createScanQueue,
   isExpected,
+  noScans,
   type PendingScan,
   type ScanResult,
   type ScanSnapshot,
@@ -13,15 +14,7 @@ function station(run: (code: string, key: string) => Promise<ScanResult>, left: 
   const stored = new Map(left.map((scan) => [scan.key, scan]))
   let key = 0
   let time = 1_000
-  let shown: ScanSnapshot = {
-    recent: [],
-    waiting: 0,
-    stored: 0,
-    unstored: 0,
-    offline: false,
-    held: false,
-    count: 0,
-  }
+  let shown = noScans
   const sent: string[] = []
   let settle: (() => void) | undefined
   const queue = createScanQueue({

@@ -90,6 +90,17 @@ export interface ScanSnapshot {
   count: number
 }
 
+/** Of a station where nothing was scanned yet. */
+export const noScans: ScanSnapshot = {
+  recent: [],
+  waiting: 0,
+  stored: 0,
+  unstored: 0,
+  offline: false,
+  held: false,
+  count: 0,
+}
+
 /** Whether what was to be scanned has not been scanned yet. */
 export function isExpected(
   code: string | null | undefined,

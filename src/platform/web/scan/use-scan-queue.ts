@@ -3,6 +3,7 @@ import { ApiError, randomUuid } from '#platform/contract/client.ts'
 import { kindOf } from '#platform/web/scan/kinds.ts'
 import {
   createScanQueue,
+  noScans,
   type GivenScan,
   type Scan,
   type ScanQueue,
@@ -27,15 +28,6 @@ export interface ScanQueueGiven {
   local?: boolean
 }
 
-const nothing: ScanSnapshot = {
-  recent: [],
-  waiting: 0,
-  stored: 0,
-  unstored: 0,
-  offline: false,
-  held: false,
-  count: 0,
-}
 /** ms between attempts while the connection is away. */
 const retryEvery = 5_000
 
@@ -53,7 +45,7 @@ export function useScanQueue(given: ScanQueueGiven): {
   snapshot: ScanSnapshot
 } {
   const { station, store, lacks, local = false } = given
-  const [snapshot, setSnapshot] = useState(nothing)
+  const [snapshot, setSnapshot] = useState(noScans)
   const live = useRef(given)
   useLayoutEffect(() => {
     live.current = given

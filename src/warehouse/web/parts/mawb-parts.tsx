@@ -12,7 +12,10 @@ export function useOverseas() {
     .map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
 }
 
-/** The warehouse worked in: one's own abroad, else the one chosen last in this browser, which may be one that there is no more until the list is read. */
+/**
+ * The warehouse worked in: one's own abroad, else the one chosen last in this browser, which may be one that there is
+ * no more until the list is read.
+ */
 export function useKeptWarehouse(): [string | null, (code: string | null) => void] {
   const own = usePerson().warehouse_code ?? null
   const overseas = useOverseas()
