@@ -32,6 +32,9 @@ interface ListExport<Row> {
   apart?: { title: string; is: (row: Row) => boolean }
 }
 
+/** As far as a cell keeps digits: 0.1 and 0.2 kg are 0.3. */
+const plus = (a: number, b: number): number => Number((a + b).toPrecision(15))
+
 /**
  * The rows of a list's filters as a .xlsx: exactly those that the list would show over all its
  * pages, in its order. What is wrong with the filters is refused before the first byte. Who took
@@ -59,7 +62,7 @@ export async function exportList<Row extends object>(
       const isApart = apart?.is(row) ?? false
       if (isApart) leftOut += 1
       const into = isApart ? others : sums
-      for (const key of summed) into[key] = (into[key] ?? 0) + Number(row[key] ?? 0)
+      for (const key of summed) into[key] = plus(into[key] ?? 0, Number(row[key] ?? 0))
       yield row
     }
   }
