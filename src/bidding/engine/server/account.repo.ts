@@ -21,6 +21,11 @@ export async function accountFor(
   return rows[0] ?? null
 }
 
+export async function accountNamed(db: Db, id: number): Promise<BidAccount | null> {
+  const { rows } = await sql<BidAccount>`select id, username from buying_account where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** What a market said of an account; who acts well is signed in, a ban and an unpaid win are lifted by a person. */
 export async function noteAccount(
   db: Db,

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { bidEngine, engineName } from '#bidding/engine/server/bid-engine.ts'
+import { bidEngine } from '#bidding/engine/server/bid-engine.ts'
+import { engineName } from '#bidding/engine/server/engine-worker.ts'
 import type { JobParts } from '#parts.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
