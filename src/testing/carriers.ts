@@ -68,6 +68,13 @@ export const sendBill = (
     parcels,
   })
 
+/** Sends a carrier's message to our address; it waits to be read. */
+export function keep(world: TestApp, carrier: CarrierCode, message: SimulatedMessage) {
+  const query = new URLSearchParams(message.query).toString()
+  const path = `/api/webhooks/${carrier}${query ? `?${query}` : ''}`
+  return world.nobody.post(path, lineOf(message), message.headers)
+}
+
 /** Sends a carrier's message to our address, and reads what waits. */
 export async function tell(
   world: TestApp,
@@ -75,9 +82,7 @@ export async function tell(
   carrier: CarrierCode,
   message: SimulatedMessage,
 ) {
-  const query = new URLSearchParams(message.query).toString()
-  const path = `/api/webhooks/${carrier}${query ? `?${query}` : ''}`
-  const answer = await world.nobody.post(path, lineOf(message), message.headers)
+  const answer = await keep(world, carrier, message)
   await takeMessages(carriers, world.db, { now: world.now() })
   return answer
 }

@@ -90,6 +90,32 @@ test('an order with a private freight price is previewed and priced by it, besid
   expect(rows.map(({ freight }) => freight.toLocaleString('en-US'))).toEqual(freights(large))
 })
 
+test('orders of different days are priced together as each is alone, by what was in force on its day', async () => {
+  const days = ['2025-01-10', '2025-02-10', '2025-03-10', '2025-04-10', '2026-09-01']
+  await sql`insert into freight_price (route_code, goods_type, level_code, from_kg, price, applied_date, expried_date)
+    select 'JP-AIR', 'household', level_code, 0, price, applied, expired from (select distinct level_code from customer) l
+    cross join (values (310000, date '2025-01-01', date '2025-01-31'), (320000, '2025-02-01', '2025-03-15'),
+      (330000, '2025-03-01', '2025-03-31'), (340000, '2025-05-01', '2025-05-31')) p (price, applied, expired)`.execute(
+    world.owner,
+  )
+  await sql`insert into price_oversize (name, longest_cm, kind, price, applied_date, expried_date)
+    values ('Cạnh dài trên 50', 50, 'flat', 700000, '2025-02-01', '2025-03-31')`.execute(world.owner)
+  await sql`insert into surcharge (name, kind, amount, applied_date, expried_date) values
+    ('Phụ phí tháng 1', 'per_unit', 11000, '2025-01-01', '2025-01-31'),
+    ('Phụ phí tháng 4', 'per_unit', 44000, '2025-04-01', '2025-04-30')`.execute(world.owner)
+  const orders = await Promise.all(days.map(() => orderAt(world, 10)))
+  for (const [at, { id }] of orders.entries())
+    await sql`update orders set deposit_at = ${`${days[at]}T05:00:00Z`}::timestamptz where id = ${id}`.execute(
+      world.owner,
+    )
+  const rows = orders.map(({ code: no }, at) => ({ line: at + 1, no, length: 60, width: 15, height: 10 }))
+  const told = ({ after, message, change_vnd }: Record<string, unknown>) => ({ after, message, change_vnd })
+  const alone: object[] = []
+  for (const row of rows) alone.push(told((await check([row])).rows[0]))
+  expect(new Set(alone.map((one) => JSON.stringify(one))).size).toBe(days.length)
+  expect((await check(rows)).rows.map(told)).toEqual(alone)
+})
+
 test('sales and customer care do not price', async () => {
   const rows = [{ line: 1, no: 'DH000000000', length: 1, width: 1, height: 1 }]
   expect((await world.as('CC').post('/api/quote/oversize/call', { rows })).status).toBe(403)

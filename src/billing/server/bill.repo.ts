@@ -211,11 +211,18 @@ export interface LockedBill {
  * orders, those before their customer's money. @throws bills.not_found
  */
 export async function lockBill(tx: Db, actor: Actor, id: number): Promise<LockedBill> {
-  const { rows } = await sql<LockedBill>`select b.*, b.status::float8 as status from bill b
-    where b.id = ${id} and ${visibleBills(actor)} for no key update of b`.execute(tx)
-  const row = rows[0]
+  const [row] = await lockBills(tx, actor, [id])
   if (!row) throw refuseBill('bills.not_found')
   return row
+}
+
+/** Of these bills those that the person may see, locked in the order of their keys. */
+export async function lockBills(tx: Db, actor: Actor, ids: readonly number[]): Promise<LockedBill[]> {
+  const { rows } = await sql<LockedBill>`select b.*, b.status::float8 as status from bill b
+    where b.id = any(${[...ids]}::bigint[]) and ${visibleBills(actor)} order by b.id for no key update of b`.execute(
+    tx,
+  )
+  return rows
 }
 
 export interface BilledOrder {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { billStatus } from '#billing/bill.status.ts'
-import { lockBill } from '#billing/server/bill.repo.ts'
+import { refuseBill } from '#billing/bill.errors.ts'
+import { lockBills } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { billStandsAt, billSteps } from '#carriers/parcel.rules.ts'
 import { carrierNames } from '#carriers/parcel.words.ts'
@@ -11,32 +12,42 @@ import type { CarrierEvent } from '#outside/carrier/port.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
+
+interface Followed {
+  parcel: LockedParcel
+  event: CarrierEvent
+}
 
 /**
- * A bill goes where its parcels are, by the actions everybody uses. What they refuse, and what no event may decide
- * (a way back after the delivery, part of a parcel, another amount than was asked for), is told on the parcel.
+ * Bills go where their parcels are, each by what was told of one of its parcels, by the actions everybody uses. What
+ * they refuse, and what no event may decide (a way back after the delivery, part of a parcel, another amount than was
+ * asked for), is told on the parcel.
  */
-export async function followBill(context: Context, parcel: LockedParcel, event: CarrierEvent): Promise<void> {
+export async function followBills(context: Context, told: readonly Followed[]): Promise<void> {
   const { db, actor } = context
-  const bill = await lockBill(db, actor, parcel.bill_id)
-  const all = await lockParcels(db, actor, sql`t.bill_id = ${bill.id} and ${isLive}`)
-  const out = all.filter((one) => !isOver(one))
-  // What came back earlier does not hold back what was sent anew.
-  const latest =
-    out.length > 0 && out.every((one) => one.asked_at > (lastBack(all) ?? new Date(0))) ? out : all
-  const problem = event.partial
-    ? 'Hãng báo hoàn một phần: kiểm tra hàng rồi xử lý phiếu'
-    : await follow(context, bill, latest, { parcel, event })
-  await sql`update bill_parcel set problem = ${problem} where id = ${parcel.id}
-    and problem is distinct from ${problem}`.execute(db)
-  await recordEvent(context, {
-    entity: 'bill_parcel',
-    id: parcel.id,
-    action: 'told',
-    station: parcel.station_id,
-    data: { code: event.code, ...(problem ? { problem } : {}) },
-  })
+  const ids = told.map(({ parcel }) => parcel.bill_id)
+  const bills = new Map((await lockBills(db, actor, ids)).map((bill) => [bill.id, bill]))
+  const live = Map.groupBy(
+    await lockParcels(db, actor, sql`t.bill_id = any(${ids}::bigint[]) and ${isLive}`),
+    ({ bill_id }) => bill_id,
+  )
+  const problems: { id: number; problem: string | null }[] = []
+  for (const { parcel, event } of told) {
+    const bill = bills.get(parcel.bill_id)
+    if (!bill) throw refuseBill('bills.not_found')
+    const all = live.get(bill.id) ?? []
+    const out = all.filter((one) => !isOver(one))
+    // What came back earlier does not hold back what was sent anew.
+    const latest =
+      out.length > 0 && out.every((one) => one.asked_at > (lastBack(all) ?? new Date(0))) ? out : all
+    const problem = event.partial
+      ? 'Hãng báo hoàn một phần: kiểm tra hàng rồi xử lý phiếu'
+      : await follow(context, bill, latest, { parcel, event })
+    problems.push({ id: parcel.id, problem })
+  }
+  await sql`update bill_parcel t set problem = n.problem
+    from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) n(id bigint, problem text)
+    where t.id = n.id and t.problem is distinct from n.problem`.execute(db)
 }
 
 const lastBack = (parcels: readonly LockedParcel[]): Date | null =>
@@ -48,7 +59,7 @@ async function follow(
   context: Context,
   bill: LockedBill,
   parcels: readonly LockedParcel[],
-  { parcel, event }: { parcel: LockedParcel; event: CarrierEvent },
+  { parcel, event }: Followed,
 ): Promise<string | null> {
   const target = billStandsAt(parcels)
   if (target === null) return null

@@ -9,7 +9,7 @@ import type { Outcome, WayEvent } from '#carriers/parcel.rules.ts'
 import type { CarrierCode } from '#carriers/parcel.words.ts'
 import { buttonsFor } from '#platform/contract/status.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
-import type { Actor, Context } from '#platform/server/context.ts'
+import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
@@ -106,21 +106,39 @@ export const isOut = sql<boolean>`t.status = ${lit(parcelStatus.made)}
 export const isOver = ({ outcome }: Pick<LockedParcel, 'outcome'>): boolean =>
   outcome === parcelOutcome.returned || outcome === parcelOutcome.lost
 
-/** Reads a locked parcel's way from all its events anew. @returns how far it is */
-export async function deriveOutcome({ db }: Context, parcel: LockedParcel): Promise<Outcome | null> {
+interface Way {
+  /** How far the parcel is. */
+  outcome: Outcome | null
+  /** What its row says of it. */
+  set: Readonly<Record<string, string | number | null>>
+}
+
+/** Reads the ways of parcels from all their events anew. */
+export async function waysOf(db: Db, parcels: readonly number[]): Promise<Map<number, Way>> {
   const { rows } = await sql<
-    WayEvent & { name: string; code: string; fee_vnd: number | null; weight: number | null }
-  >`select meaning, at, name, code, fee_vnd, weight from carrier_event
-    where parcel_id = ${parcel.id} order by at, id`.execute(db)
-  const way = outcomeOf(rows)
-  const last = rows.at(-1)
-  const lastTold = <Key extends 'fee_vnd' | 'weight'>(key: Key) =>
-    rows.findLast((row) => row[key] !== null)?.[key] ?? null
-  await sql`update bill_parcel set outcome = ${way?.outcome ?? null},
-      last_event = ${last ? [last.name, `(${last.code})`].filter(Boolean).join(' ') : null},
-      last_event_at = coalesce(${last?.at ?? null}::timestamptz, last_event_at),
-      fee_now_vnd = coalesce(${lastTold('fee_vnd')}::bigint, fee_now_vnd),
-      weight_now = coalesce(${lastTold('weight')}::int, weight_now)
-    where id = ${parcel.id}`.execute(db)
-  return way?.outcome ?? null
+    WayEvent & { parcel: number; name: string; code: string; fee: number | null; weight: number | null }
+  >`select parcel_id as parcel, meaning, at, name, code, fee_vnd as fee, weight from carrier_event
+    where parcel_id = any(${[...parcels]}::bigint[]) order by at, id`.execute(db)
+  return new Map(
+    [...Map.groupBy(rows, ({ parcel }) => parcel)].map(([parcel, events]) => {
+      const outcome = outcomeOf(events)?.outcome ?? null
+      const last = events.at(-1)
+      const fee = events.findLast((event) => event.fee !== null)?.fee ?? null
+      const weight = events.findLast((event) => event.weight !== null)?.weight ?? null
+      return [
+        parcel,
+        {
+          outcome,
+          set: {
+            outcome,
+            last_event: last ? [last.name, `(${last.code})`].filter(Boolean).join(' ') : null,
+            last_event_at: last?.at.toISOString() ?? null,
+            // What was never told stays as it was.
+            ...(fee === null ? {} : { fee_now_vnd: fee }),
+            ...(weight === null ? {} : { weight_now: weight }),
+          },
+        },
+      ]
+    }),
+  )
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { carrierMessage, carrierMessageTable } from '#carriers/carrier-message.status.ts'
-import { parcelOutcome, parcelStatus } from '#carriers/parcel.status.ts'
+import { parcelStatus } from '#carriers/parcel.status.ts'
 import type { CarrierCode } from '#carriers/parcel.words.ts'
-import { followBill } from '#carriers/server/follow-bill.usecase.ts'
 import { inTransaction } from '#platform/server/db/own-transaction.ts'
-import { deriveOutcome, lockParcels, parcelRecords } from '#carriers/server/parcel.repo.ts'
+import { lockParcels } from '#carriers/server/parcel.repo.ts'
 import type { LockedParcel } from '#carriers/server/parcel.repo.ts'
-import { clearWaybill } from '#carriers/server/parcel.usecase.ts'
 import { takeWaybill } from '#carriers/server/send-parcels.usecase.ts'
+import { takeEvents } from '#carriers/server/take-events.usecase.ts'
+import type { ToldEvent } from '#carriers/server/take-events.usecase.ts'
 import type { Carrier, CarrierEvent, Carriers } from '#outside/carrier/port.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -15,7 +15,6 @@ import { systemActor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
-import { runLocked } from '#platform/server/events/run-action.ts'
 import type { Exchange } from '#platform/server/http/route.ts'
 
 /** PostgreSQL's JSON has no U+0000. */
@@ -47,7 +46,10 @@ export async function keepMessage(
   return carrier.thanks
 }
 
-/** Reads messages that wait, in the order they came, each in a transaction of its own. @returns how many */
+/** So many messages are read together: as few as keep no slip from its people for long. */
+const together = 25
+
+/** Reads messages that wait, in the order they came. @returns how many */
 export async function takeMessages(
   carriers: Carriers,
   db: Db,
@@ -55,121 +57,127 @@ export async function takeMessages(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from carrier_message
     where outcome = ${lit(carrierMessage.waiting)} order by id limit 500`.execute(db)
+  const context = { db, now, actor: systemActor, call: 'job:take-carrier-messages' }
+  const take = (ids: readonly number[]) => inTransaction(context, (inside) => takeAll(carriers, inside, ids))
   let taken = 0
   let broken: unknown
-  for (const { id } of rows) {
-    if (signal?.aborted) break
-    const context = { db, now, actor: systemActor, call: 'job:take-carrier-messages' }
+  const tryAll = async (ids: readonly number[]): Promise<void> => {
+    if (signal?.aborted) return
     try {
-      await inTransaction(context, (inside) => takeMessage(carriers, inside, id))
-      taken += 1
+      await take(ids)
+      taken += ids.length
     } catch (error) {
-      broken ??= error
+      // One that cannot be taken holds back no other, and waits to be tried again.
+      if (ids.length === 1) broken ??= error
+      else for (const id of ids) await tryAll([id])
     }
   }
-  // One that cannot be taken holds back no other, and waits to be tried again.
+  for (let at = 0; at < rows.length; at += together) {
+    await tryAll(rows.slice(at, at + together).map(({ id }) => id))
+  }
   if (broken) throw broken
   return taken
 }
 
-async function takeMessage(carriers: Carriers, context: Context, id: number): Promise<void> {
+interface Message {
+  id: number
+  carrier: CarrierCode
+  payload: unknown
+  received_at: Date
+}
+
+/** Reads messages in one transaction; what one after the other says of a slip is taken in that order. */
+async function takeAll(carriers: Carriers, context: Context, ids: readonly number[]): Promise<void> {
   const { db } = context
-  const { rows } = await sql<{ carrier: CarrierCode; payload: unknown; received_at: Date }>`
-    select carrier, payload, received_at from carrier_message
-    where id = ${id} and outcome = ${lit(carrierMessage.waiting)}
-    for no key update skip locked`.execute(db)
-  const [message] = rows
-  if (!message) return
-  const events = carriers[message.carrier].read(message.payload)
-  const told: string[] = []
-  for (const event of events ?? []) {
-    const parcel = await parcelOfEvent(context, message.carrier, event)
-    told.push(
-      parcel
-        ? await takeEvent(context, parcel, { event, message: id, received: message.received_at })
-        : 'foreign',
-    )
+  const { rows: messages } = await sql<Message>`
+    select id, carrier, payload, received_at from carrier_message
+    where id = any(${[...ids]}::bigint[]) and outcome = ${lit(carrierMessage.waiting)}
+    order by id for no key update skip locked`.execute(db)
+  const read = messages.map((message) => ({
+    message,
+    events: carriers[message.carrier].read(message.payload),
+  }))
+  const said = read.flatMap(({ message, events }) =>
+    (events ?? []).map((event) => ({
+      carrier: message.carrier,
+      message: message.id,
+      received: message.received_at,
+      event,
+    })),
+  )
+  const told = await parcelsOf(context, said)
+  const news = new Set<number>()
+  for (const round of roundsOf(told, ({ bill }) => bill)) {
+    for (const { message } of await takeEvents(context, round)) news.add(message)
   }
-  const action =
-    events === null
-      ? 'unreadable'
-      : told.includes('take')
-        ? 'take'
-        : told.includes('repeat')
-          ? 'repeat'
-          : 'foreign'
-  await moveRows(db, carrierMessageTable, action, { where: sql`id = ${id}` })
+  const ours = new Set(told.map(({ message }) => message))
+  const becomes = Map.groupBy(read, ({ message: { id }, events }) =>
+    events === null ? 'unreadable' : news.has(id) ? 'take' : ours.has(id) ? 'repeat' : 'foreign',
+  )
+  for (const [action, of] of becomes) {
+    const these = of.map(({ message }) => message.id)
+    await moveRows(db, carrierMessageTable, action, { where: sql`id = any(${these}::bigint[])` })
+  }
+}
+
+/** In their order, and no key twice in a round. */
+export function roundsOf<T>(all: readonly T[], keyOf: (one: T) => number): T[][] {
+  const stood = new Map<number, number>()
+  const rounds: T[][] = []
+  for (const one of all) {
+    const nth = stood.get(keyOf(one)) ?? 0
+    stood.set(keyOf(one), nth + 1)
+    ;(rounds[nth] ??= []).push(one)
+  }
+  return rounds
+}
+
+interface Said {
+  carrier: CarrierCode
+  message: number
+  received: Date
+  event: CarrierEvent
+}
+
+/** What is said of parcels of ours, with the parcel and its slip. */
+async function parcelsOf(context: Context, said: readonly Said[]): Promise<ToldEvent[]> {
+  const { db, actor } = context
+  const carriers = said.map(({ carrier }) => carrier)
+  const numbers = said.map(({ event }) => event.number)
+  const known = await lockParcels(
+    db,
+    actor,
+    sql`(t.carrier, t.waybill) in (select * from unnest(${carriers}::text[], ${numbers}::text[]))`,
+  )
+  const byNumber = new Map(known.map((parcel) => [`${parcel.carrier} ${parcel.waybill}`, parcel]))
+  const told: ToldEvent[] = []
+  for (const { carrier, event, ...rest } of said) {
+    const parcel =
+      byNumber.get(`${carrier} ${event.number}`) ?? (await parcelByReference(context, carrier, event))
+    if (parcel) told.push({ ...rest, event, parcel: parcel.id, bill: parcel.bill_id })
+  }
+  return told
 }
 
 /**
- * The parcel an event is of: by its waybill, or by our reference where the answer that names the waybill has not
- * come, or never will. One of nobody's makes none.
+ * The parcel an event names by our reference, where the answer that names its waybill has not come, or never will:
+ * it gets it from here. One of nobody's makes none.
  */
-async function parcelOfEvent(
+async function parcelByReference(
   context: Context,
   carrier: CarrierCode,
   event: CarrierEvent,
 ): Promise<LockedParcel | null> {
   const { db, actor } = context
-  const byNumber = sql`t.carrier = ${carrier} and t.waybill = ${event.number}`
-  const [known] = await lockParcels(db, actor, byNumber)
-  if (known) return known
   const [asked] = await lockParcels(
     db,
     actor,
     sql`t.carrier = ${carrier} and t.reference = ${event.reference}
       and t.status in (${lit(parcelStatus.asked, parcelStatus.unknown, parcelStatus.rejected)})`,
   )
-  if (!asked) return null
-  await takeWaybill(context, asked, { number: event.number, key: null, fee: event.fee, reading: null })
-  const [made] = await lockParcels(db, actor, byNumber)
+  if (asked)
+    await takeWaybill(context, asked, { number: event.number, key: null, fee: event.fee, reading: null })
+  // A message before this one may have given it its number.
+  const [made] = await lockParcels(db, actor, sql`t.carrier = ${carrier} and t.waybill = ${event.number}`)
   return made ?? null
-}
-
-interface Told {
-  event: CarrierEvent
-  message: number
-  received: Date
-}
-
-/** Notes an event once, reads the parcel's way anew, and lets its bill follow. */
-async function takeEvent(
-  context: Context,
-  parcel: LockedParcel,
-  { event, message, received }: Told,
-): Promise<'take' | 'repeat'> {
-  const { db } = context
-  const noted = await db
-    .insertInto('carrier_event')
-    .values({
-      parcel_id: parcel.id,
-      message_id: message,
-      code: event.code,
-      name: event.name,
-      meaning: event.meaning,
-      known: event.known,
-      at: event.at,
-      place: event.place,
-      note: event.note,
-      cod_vnd: event.cod,
-      fee_vnd: event.fee,
-      weight: event.weight,
-      partial: event.partial,
-      received_at: received,
-    })
-    .onConflict((conflict) => conflict.columns(['parcel_id', 'code', 'at']).doNothing())
-    .executeTakeFirst()
-  if (!noted.numInsertedOrUpdatedRows) return 'repeat'
-  const outcome = await deriveOutcome(context, parcel)
-  const isCalledOff = outcome === parcelOutcome.calledOff && parcel.status === parcelStatus.made
-  // Whoever has the slip open sees what the carrier said, though the slip stays where it is.
-  await runLocked(parcelRecords, parcel, {
-    context,
-    action: isCalledOff ? 'end' : 'tell',
-    automatic: true,
-    effect: async () => ({ data: { waybill: parcel.waybill, bill: parcel.bill_code, told: event.name } }),
-  })
-  if (isCalledOff) await clearWaybill(context, parcel)
-  await followBill(context, parcel, event)
-  return 'take'
 }

@@ -114,7 +114,15 @@ export async function freightBracketsOn(db: Db, way: Way): Promise<FreightRow[]>
 }
 
 /** The same with whose list it is. A list made for the warehouse comes before one for any. */
-export async function freightListOn(db: Db, { route, goodsType, warehouse, whom, date }: Way) {
+export async function freightListOn(db: Db, way: Way) {
+  return freightOf(await freightRows(db, way), way.date)
+}
+
+/** Every bracket that has begun by a day: what is in force on it, and on the days before, is chosen from them. */
+export async function freightRows(
+  db: Db,
+  { route, goodsType, warehouse, whom, date }: Way,
+): Promise<FreightRow[]> {
   const bracket = sql`from_kg as "from", to_kg as "to", price as "unitPrice", min_charge as "minCharge"`
   const here = sql`(warehouse_code = ${warehouse} or warehouse_code is null)`
   const closer = sql`(warehouse_code is not null)::int * 8`
@@ -137,7 +145,7 @@ export async function freightListOn(db: Db, { route, goodsType, warehouse, whom,
         (select from group_price_customer c where c.group_price_id = g.id and c.customer_id = ${whom.customer})))`.execute(
     db,
   )
-  return freightOf(rows, date)
+  return rows
 }
 
 /** Which of these customers have, or had, a price of their own for freight or a service; the others have their level's. */
@@ -169,11 +177,19 @@ export async function expressListOn(
   return expressOf(rows, date)
 }
 
+interface Goods {
+  goodsType: string
+  route: string
+  date: BusinessDate
+}
+
 /** Surcharges in force for a goods type and route on a day; amounts are VND. */
-export async function surchargesInForce(
-  db: Db,
-  { goodsType, route, date }: { goodsType: string; route: string; date: BusinessDate },
-): Promise<SurchargeRow[]> {
+export async function surchargesInForce(db: Db, goods: Goods): Promise<SurchargeRow[]> {
+  return surchargesOf(await surchargeRows(db, goods), goods.date)
+}
+
+/** All that have begun by a day. */
+export async function surchargeRows(db: Db, { goodsType, route, date }: Goods): Promise<SurchargeRow[]> {
   const { rows } = await sql<SurchargeRow>`
     select 'surcharge:' || id as id, name, kind as method, amount as rate,
       json_build_object('value', 1, 'row', null) as "exchangeRate", threshold_quantity as "thresholdQuantity",
@@ -182,14 +198,16 @@ export async function surchargesInForce(
     from surcharge
     where (goods_type = ${goodsType} or goods_type is null) and (route_code = ${route} or route_code is null)
       and ${live(date)} order by id`.execute(db)
-  return surchargesOf(rows, date)
+  return rows
 }
 
 /** Oversize rules in force for a goods type and route on a day. */
-export async function oversizeInForce(
-  db: Db,
-  { goodsType, route, date }: { goodsType: string; route: string; date: BusinessDate },
-): Promise<OversizeRow[]> {
+export async function oversizeInForce(db: Db, goods: Goods): Promise<OversizeRow[]> {
+  return oversizeOf(await oversizeRows(db, goods), goods.date)
+}
+
+/** All that have begun by a day. */
+export async function oversizeRows(db: Db, { goodsType, route, date }: Goods): Promise<OversizeRow[]> {
   const { rows } = await sql<OversizeRow>`
     select 'price_oversize:' || id as id, name, longest_cm as "longestSideOver", sum_cm as "sideSumOver",
       weight_kg as "kgOver", kind as method, price,
@@ -197,14 +215,22 @@ export async function oversizeInForce(
     from price_oversize
     where (goods_type = ${goodsType} or goods_type is null) and (route_code = ${route} or route_code is null)
       and ${live(date)} order by id`.execute(db)
-  return oversizeOf(rows, date)
+  return rows
 }
 
 /** The price of every extra service for a customer on a day, by its code. */
-export async function extrasInForce(
-  db: Db,
-  { route, customer, date }: { route: string | null; customer: number | null; date: BusinessDate },
-): Promise<Map<string, ExtraRow>> {
+export async function extrasInForce(db: Db, asked: AskedExtras): Promise<Map<string, ExtraRow>> {
+  return extrasOf(await extraRows(db, asked), asked.date)
+}
+
+interface AskedExtras {
+  route: string | null
+  customer: number | null
+  date: BusinessDate
+}
+
+/** All that have begun by a day; a customer's own go by the kind that the service has on it. */
+export async function extraRows(db: Db, { route, customer, date }: AskedExtras): Promise<ExtraRow[]> {
   const { rows } = await sql<ExtraRow>`
     select 'service_extra:' || id as id, code, name, kind, amount, ${bounds}, 'standard' as source,
       (route_code is not null)::int as fit, ${days}
@@ -217,7 +243,7 @@ export async function extrasInForce(
         order by applied_date desc, id desc limit 1) s
     where p.customer_id = ${customer} and p.applied_date <= ${date}::date and not p.corrected
     order by id`.execute(db)
-  return extrasOf(rows, date)
+  return rows
 }
 
 export type DeliveryRow = ExtraRow & { payer: 'customer' | 'company' }

@@ -43,7 +43,7 @@ function measuresOf(context: Context): PastedList<Measured, PricedOrder> {
       const named = await ordersNamed(context.db, context.actor, names, locked)
       const ids = [...named.values()].flat().map(({ id }) => id)
       const orders = await pricedOrdersOf(context.db, context.actor, ids)
-      tables = await tablesFor(context.db, orders)
+      tables = await tablesFor(context, orders)
       const priced = new Map(orders.map((order) => [order.id, order]))
       return new Map([...named].map(([name, same]) => [name, same.flatMap(({ id }) => priced.get(id) ?? [])]))
     },

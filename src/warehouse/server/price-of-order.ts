@@ -1,4 +1,4 @@
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingsOn, settingsOnDays } from '#catalog/server/settings.repo.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { Decimal, roundVnd } from '#platform/rules/money.ts'
@@ -7,16 +7,21 @@ import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { servicesAsked } from '#pricing/checkin-price.rules.ts'
 import { weightPath } from '#pricing/formula.rules.ts'
+import { extrasOf, freightOf, oversizeOf, surchargesOf } from '#pricing/price-book.rules.ts'
 import { bracketOf } from '#pricing/price-list.rules.ts'
 import type { CheckinInput, PriceExplanation } from '#pricing/price.rules.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
 import { couponFor, refuseSmall } from '#pricing/server/coupon.repo.ts'
 import type { Coupon } from '#pricing/server/coupon.repo.ts'
 import {
+  extraRows,
   extrasInForce,
   freightBracketsOn,
+  freightRows,
   oversizeInForce,
+  oversizeRows,
   sellRateOn,
+  surchargeRows,
   surchargesInForce,
   withOwnPrices,
 } from '#pricing/server/price-table.repo.ts'
@@ -62,32 +67,49 @@ function once<Asked, Told>(
 }
 
 /**
- * For the orders of one list: each table is read once for as long as this is held, for a customer without prices of
- * their own as for everybody of the level, and what happened to the orders is asked for together.
+ * For the orders of one list: each table is read once for as long as this is held, whatever their days, for a customer
+ * without prices of their own as for everybody of the level, and what happened to the orders is asked for together.
  */
 export async function tablesFor(
-  db: Db,
-  orders: readonly Pick<PricedOrder, 'id' | 'customer_id'>[],
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  orders: readonly Pick<PricedOrder, 'id' | 'customer_id' | 'deposit_at'>[],
 ): Promise<PriceTables> {
   const customers = [...new Set(orders.flatMap(({ customer_id }) => customer_id ?? []))]
   const own = await withOwnPrices(db, customers)
-  const moves = await billMoves(
-    db,
-    orders.map(({ id }) => id),
-  )
-  const priced = (customer: number | null) => (customer !== null && own.has(customer) ? customer : null)
-  const brackets = once(freightBracketsOn)
-  const extras = once(extrasInForce)
+  const ids = orders.map(({ id }) => id)
+  const moves = await billMoves(db, ids)
+  const days = [...new Set(orders.map((order) => pricedOn(order, now)))]
+  const settings = await settingsOnDays(db, days)
+  const lastDay = days.toSorted().at(-1) ?? businessDate(now)
+  /** All rows that have begun by the last day are read once; the day's own are chosen from them. */
+  function asOf<Asked extends { date: BusinessDate }, Row, Told>(
+    read: (inTx: Db, asked: Asked) => Promise<Row[]>,
+    choose: (rows: readonly Row[], date: BusinessDate) => Told,
+  ) {
+    const rows = once(read)
+    return once(async (inTx: Db, asked: Asked) =>
+      choose(await rows(inTx, { ...asked, date: lastDay }), asked.date),
+    )
+  }
+  const isOwn = (customer: number | null): customer is number => customer !== null && own.has(customer)
+  const brackets = asOf(freightRows, (rows, date) => freightOf(rows, date)?.rows ?? [])
+  const extras = asOf(extraRows, extrasOf)
+  const ownExtras = once(extrasInForce)
   return {
-    settings: once(settingsOn),
-    brackets: (inTx, way) =>
-      brackets(inTx, { ...way, whom: { ...way.whom, customer: priced(way.whom.customer) } }),
-    oversize: once(oversizeInForce),
-    surcharges: once(surchargesInForce),
-    extras: (inTx, asked) => extras(inTx, { ...asked, customer: priced(asked.customer) }),
+    settings: async (_, day) => settings(day),
+    brackets: (inTx, { whom, ...way }) =>
+      brackets(inTx, { ...way, whom: isOwn(whom.customer) ? whom : { ...whom, customer: null } }),
+    oversize: asOf(oversizeRows, oversizeOf),
+    surcharges: asOf(surchargeRows, surchargesOf),
+    extras: (inTx, asked) =>
+      isOwn(asked.customer) ? ownExtras(inTx, asked) : extras(inTx, { ...asked, customer: null }),
     moves: async (_, order) => moves(order),
   }
 }
+
+/** The day whose tables an order is priced by. */
+const pricedOn = ({ deposit_at }: Pick<PricedOrder, 'deposit_at'>, now: Date): BusinessDate =>
+  businessDate(deposit_at ?? now)
 
 /** The price of an order by the tables of its day. */
 export async function priceOf(
@@ -100,7 +122,7 @@ export async function priceOf(
   const { route_code: route, goods_type: goodsType } = order
   if (!route) throw refuseOrder('orders.no_route')
   if (!goodsType) throw refuseOrder('orders.no_goods_type')
-  const date = order.deposit_at ? businessDate(order.deposit_at) : businessDate(now)
+  const date = pricedOn(order, now)
   const whom = { customer: order.customer_id, level: order.level_code }
   const settings = await tables.settings(db, date)
   const moves = await tables.moves(db, order.id)

@@ -107,6 +107,8 @@ export interface PlainEffect extends Effect {
 export interface LockedRuns<Row> {
   context: Context
   action: string
+  /** As of one. */
+  automatic?: boolean | undefined
   /** What it does to each of them, in their order. */
   effect: (rows: readonly Row[]) => Promise<readonly PlainEffect[]>
 }
@@ -118,11 +120,11 @@ export interface LockedRuns<Row> {
 export async function runAllLocked<Row extends Standing, Snapshot, Refusal extends string>(
   records: Omit<Records<Row, Snapshot, Refusal>, 'lock' | 'move'>,
   rows: readonly Row[],
-  { context, action, effect }: LockedRuns<Row>,
+  { context, action, automatic, effect }: LockedRuns<Row>,
 ): Promise<void> {
   const targets: StatusCode[] = []
   for (const row of rows) {
-    const { to, needsReason } = await allow(records, context, row, action)
+    const { to, needsReason } = await allow(records, context, row, action, automatic)
     if (needsReason) throw records.refuse('reason', row)
     targets.push(to === 'history' ? await comesFrom(records, context, row) : (to ?? row.status))
   }
