@@ -4,6 +4,7 @@ import { simulatedShop } from '#outside/pictures/shop.sim.ts'
 import { webPictures } from '#outside/pictures/web-pictures.ts'
 import type { Carriers } from '#outside/carrier/port.ts'
 import type { Markets } from '#outside/market/port.ts'
+import type { Launchers } from '#outside/profiles/launcher.ts'
 import { choosePush } from '#outside/push/choose.ts'
 import { vietcombankRates } from '#outside/rates/vietcombank.ts'
 import { simulatedBank } from '#outside/rates/vietcombank.sim.ts'
@@ -27,17 +28,20 @@ export function jobParts({
   dataDir,
   carriers,
   markets,
+  launchers,
   files,
   say,
 }: Pick<Config, 'rateFeed' | 'production' | 'push' | 'mail' | 'dataDir'> & {
   carriers: Carriers
   markets: Markets
+  launchers: Launchers
   files: FileStore
   say: (line: string) => void
 }): JobParts {
   return {
     carriers,
     markets,
+    launchers,
     mail: chooseMail({ production, mail, folder: join(dataDir, 'mail'), say }),
     push: choosePush({ production, push }),
     pictures: production ? webPictures() : simulatedShop().pictures,

@@ -52,6 +52,8 @@ export interface JobParts {
   mail: Mailer
   carriers: Carriers
   markets: Markets
+  /** Of profiles on people's machines. */
+  launchers: Launchers
   push: PushPort
   pictures: ShopPictures
   /** None: no rates are read. */

@@ -39,6 +39,7 @@ export async function serve(
 
   const carriers = chooseCarriers(config)
   const markets = chooseMarkets(config)
+  const launchers = chooseLaunchers(config)
   const app = await buildApp({
     db,
     longWork,
@@ -48,7 +49,7 @@ export async function serve(
     bank: config.bank,
     carriers,
     markets,
-    launchers: chooseLaunchers(config),
+    launchers,
     ...(config.production || config.multiloginUrl
       ? { profiles: multilogin(config.multiloginUrl ? { url: config.multiloginUrl } : {}) }
       : {}),
@@ -60,7 +61,7 @@ export async function serve(
   const jobs = await runJobs({
     url,
     db: longWork,
-    jobs: everyJob(jobParts({ ...config, carriers, markets, files, say: printLine })),
+    jobs: everyJob(jobParts({ ...config, carriers, markets, launchers, files, say: printLine })),
     log: printLine,
   })
   const address = app.server.address()

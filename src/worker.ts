@@ -5,6 +5,7 @@ import { jobParts } from '#job-parts.ts'
 import { everyJob } from '#jobs.ts'
 import { chooseCarriers } from '#outside/carrier/choose.ts'
 import { chooseMarkets } from '#outside/market/choose.ts'
+import { chooseLaunchers } from '#outside/profiles/choose.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { openAddresses } from '#platform/server/db/addresses.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
         ...config,
         carriers: chooseCarriers(config),
         markets: chooseMarkets(config),
+        launchers: chooseLaunchers(config),
         files: await fileStore(config),
         say: printLine,
       }),

@@ -1,9 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepAccounts } from '#bidding/accounts/server/cookie.jobs.ts'
 import { noteAccount } from '#bidding/engine/server/account.repo.ts'
 import { brokenInvariants } from '#invariants.ts'
+import { backUp } from '#platform/server/db/backup/backup.ts'
+import { readFrames } from '#platform/server/db/backup/frames.ts'
 import { throughAgent } from '#outside/profiles/choose.ts'
 import type { Launchers } from '#outside/profiles/launcher.ts'
 import { launchers as makers } from '#outside/profiles/launchers.ts'
@@ -71,7 +76,7 @@ const profilePaths = {
 const profileCall = (step: 'open' | 'close', username: string, who = 'SU', body: object = {}) =>
   world.as(who).post(profilePaths[step] + encodeURIComponent(username), body, newSubmit())
 const work = async () =>
-  keepAccounts(town.markets).run(undefined, {
+  keepAccounts(town.markets, reach).run(undefined, {
     db: world.db,
     now: world.now(),
     signal: new AbortController().signal,
@@ -575,5 +580,21 @@ describe('a jar and a key go in and never come out', () => {
     const { rows } = await sql<{ boxes: number }>`select count(*)::int as boxes from account_cookie
       where jar_box is not null`.execute(world.db)
     expect(rows[0]?.boxes).toBeGreaterThan(0)
+  })
+
+  it('nor has the file that npm run backup writes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dump-'))
+    const file = join(folder, 'dump')
+    await backUp(world.ownerUrl, file)
+    const parts: Buffer[] = []
+    for await (const { content } of readFrames(file)) parts.push(content)
+    await rm(folder, { recursive: true })
+    const dump = Buffer.concat(parts)
+    expect(dump.includes('account_cookie')).toBe(true)
+    expect(dump.includes('MuaHo-2')).toBe(true)
+    for (const secret of [planted, key]) {
+      expect(dump.includes(secret)).toBe(false)
+      expect(dump.includes(Buffer.from(secret).toString('base64').slice(0, -4))).toBe(false)
+    }
   })
 })

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { cookieStatus, profileLease } from '#bidding/accounts/cookie.status.ts'
 import { lockCookie } from '#bidding/accounts/server/cookie.repo.ts'
+import { closeLeft } from '#bidding/accounts/server/left-profiles.ts'
 import { freeProfile } from '#bidding/accounts/server/profile.usecase.ts'
 import { isBidSite } from '#bidding/core/bid.rules.ts'
 import { spendCall } from '#bidding/engine/server/budget.repo.ts'
 import { isAsked, keepSession, sessionAt } from '#bidding/accounts/server/session.usecase.ts'
 import { marketSites } from '#outside/market/port.ts'
 import type { Markets } from '#outside/market/port.ts'
+import type { Launchers } from '#outside/profiles/launcher.ts'
 import type { JobParts } from '#parts.ts'
 import { systemActor } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -18,7 +20,7 @@ const name = 'account-cookies'
 const mostAtOnce = 60
 
 /** What became of profiles and sign-ins while nobody looked. */
-export const keepAccounts = (markets: Markets) =>
+export const keepAccounts = (markets: Markets, launchers: Launchers) =>
   job<unknown>({
     name,
     cron: '*/5 * * * *',
@@ -26,6 +28,8 @@ export const keepAccounts = (markets: Markets) =>
       const step = <T>(work: (context: Context) => Promise<T>) =>
         inJob(db, name, (tx) => work({ db: tx, actor: systemActor, now }))
       await step(keepLeases)
+      // Those whose manager did not answer when their holder left.
+      await closeLeft({ launchers, step, db, now, signal }, [profileLease.unsure])
       await step(takeBidsWord)
       await askSites({ db, now, signal }, markets, step)
     },
@@ -78,4 +82,20 @@ async function askSites(
   }
 }
 
-export const jobs = ({ markets }: JobParts) => [keepAccounts(markets)]
+const leavers = 'left-profiles'
+/** Who signs out leaves no profile open behind them. */
+export const closeLeftProfiles = (launchers: Launchers) =>
+  job<undefined>({
+    name: leavers,
+    every: 5_000,
+    run: async (_, { db, now, signal }) => {
+      const step = <T>(work: (context: Context) => Promise<T>) =>
+        inJob(db, leavers, (tx) => work({ db: tx, actor: systemActor, now }))
+      await closeLeft({ launchers, step, db, now, signal }, [profileLease.open, profileLease.byHand])
+    },
+  })
+
+export const jobs = ({ markets, launchers }: JobParts) => [
+  keepAccounts(markets, launchers),
+  closeLeftProfiles(launchers),
+]

@@ -136,11 +136,16 @@ export async function closeProfile(
   const row = await inTransaction(context, ({ db }) => lockCookie(db, named))
   if (row.opened_by === null) throw refuseCookie('cookies.not_open')
   if (row.opened_by !== actor.id && !is(actor, 'ql')) throw heldBy(row)
-  const launcher = force || row.lease === profileLease.byHand ? null : launchers(row.provider, row)
-  const answer = launcher && row.profile_id !== null ? await launcher.close(row.profile_id) : null
-  // What the manager does not have open is closed.
-  if (answer?.kind === 'refused' && answer.cause !== 'no_profile') throw refusalOf(answer)
+  const answer = force ? null : await askToClose(launchers, row)
+  if (answer?.kind === 'refused') throw refusalOf(answer)
   return { id: row.id, holder: row.opened_by, answer, session: await sessionAt(markets, row) }
+}
+
+/** What its manager says of closing it; null: nobody can be asked. What a manager does not have open is closed. */
+export async function askToClose(launchers: Launchers, row: LockedCookie): Promise<ProfileAnswer | null> {
+  const launcher = row.lease === profileLease.byHand ? null : launchers(row.provider, row)
+  const answer = launcher && row.profile_id !== null ? await launcher.close(row.profile_id) : null
+  return answer?.kind === 'refused' && answer.cause === 'no_profile' ? null : answer
 }
 
 /** Lets go of it; where nobody answered it is kept. @throws cookies.not_open where another came in between */
@@ -162,7 +167,7 @@ export async function closedProfile(
 export async function freeProfile(
   context: Context,
   row: LockedCookie,
-  action: 'close' | 'refuse' | 'expire',
+  action: 'close' | 'refuse' | 'expire' | 'leave',
   reason?: string,
 ): Promise<void> {
   const freed =
