@@ -2,6 +2,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { ask } from './office.ts'
 import { dialog, open, test } from './people.ts'
+import { newTrack } from './trade.ts'
 
 /** As Excel gives it: cells as text, beside their picture. */
 const paste = (place: Locator, text: string) =>
@@ -50,4 +51,36 @@ test('a table copied in Excel is previewed by the import as a file would be', as
   await paste(sheet, 'Họ tên\tĐiện thoại\r\nTrần Dán\t12\r\n')
   await expect(sheet).toContainText('Bảng dán từ Excel.tsv')
   await expect(sheet.getByRole('alert').or(care.locator('.ant-message')).first()).toBeVisible()
+})
+
+test('orders pasted whose answer is lost on the way are made once, and pressing again tells what became of them', async ({
+  as,
+}) => {
+  const care = await as('cs')
+  const { results } = await ask(care, 'GET', '/api/customers?size=1')
+  const customer = String(results[0]?.['customer_no'])
+  const items = [newTrack(), newTrack()].map((number) => `m${number}`)
+  await open(care, '/quotes')
+  await care.getByRole('button', { name: 'Tạo từ bảng' }).first().click()
+  const lines = items.map((item) => `https://jp.mercari.com/item/${item}\t12000\t1\t${customer}`)
+  await dialog(care).getByRole('textbox').fill(lines.join('\n'))
+  await dialog(care).getByRole('button', { name: 'Kiểm tra 2 dòng' }).click()
+  // The server makes them; the answer never comes.
+  await care.route(
+    (url) => url.pathname === '/api/quotes',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await dialog(care).getByRole('button', { name: 'Tạo đơn 2 dòng' }).click()
+  const failed = dialog(care).getByRole('alert').filter({ has: care.getByRole('button', { name: 'Thử lại' }) })
+  await expect(failed).toBeVisible()
+  await failed.getByRole('button', { name: 'Thử lại' }).click()
+  await expect(dialog(care).getByRole('row').filter({ hasText: 'Đã lưu' })).toHaveCount(2)
+  for (const item of items) {
+    const made = await ask(care, 'GET', `/api/quotes?q=${item}`)
+    expect(made.results).toHaveLength(1)
+  }
 })

@@ -35,8 +35,27 @@ const client = createClient({
   locks: navigator.locks,
 })
 
-/** Makes a call; a refusal throws an `ApiError`. In components prefer `useCall` and `useAction`. */
-export const api = client.api
+/**
+ * Makes a call; a refusal throws an `ApiError`. A write that is sent once more after a lost answer carries the key of
+ * its first attempt. In components prefer `useCall` and `useAction`.
+ */
+export async function api<C extends Call>(call: C, ...[given]: Args<C>): Promise<Answer<C>> {
+  const options = (given ?? {}) as CallOptions<C>
+  // Of reads, of files and of what nobody keeps an answer of there is no repeat.
+  const sent = call.method === 'GET' || call.reads || call.unstored ? undefined : sentBy(call, options)
+  if (sent === undefined) return client.api(call, ...([options] as unknown as Args<C>))
+  const key = options.idempotencyKey ?? keyOfWrite(sent)
+  try {
+    const answer = await client.api(call, ...([{ ...options, idempotencyKey: key }] as unknown as Args<C>))
+    forgetLost(key)
+    return answer
+  } catch (problem) {
+    if (!(problem instanceof ApiError && problem.isUnanswered)) forgetLost(key)
+    // Who brings a key of their own brings it again.
+    else if (!options.idempotencyKey) keepLost(sent, key)
+    throw problem
+  }
+}
 
 /** Opens an answer that is read as it comes. */
 export const openStream = client.stream
@@ -143,21 +162,11 @@ function sentBy<C extends Call>(call: C, given: CallOptions<C>): string | undefi
   return upload ? undefined : `${call.id} ${JSON.stringify(rest)}`
 }
 
-/** Makes a call; a repeat of the same input after a lost answer carries the key of the first attempt. */
+/** Makes a call of a screen, and tells what it did. */
 async function attempt<C extends Call>(call: C, given: CallOptions<C>): Promise<Answer<C>> {
-  // Of files and of what nobody keeps an answer of there is no repeat.
-  const sent = call.unstored ? undefined : sentBy(call, given)
-  const key = given.idempotencyKey ?? (sent ? keyOfWrite(sent) : randomUuid())
-  try {
-    const answer = await api(call, ...([{ ...given, idempotencyKey: key }] as unknown as Args<C>))
-    forgetLost(key)
-    heardWrite({ call, sent: given as { body?: unknown }, answer })
-    return answer
-  } catch (problem) {
-    if (!(problem instanceof ApiError && problem.isUnanswered)) forgetLost(key)
-    else if (sent) keepLost(sent, key)
-    throw problem
-  }
+  const answer = await api(call, ...([given] as unknown as Args<C>))
+  heardWrite({ call, sent: given as { body?: unknown }, answer })
+  return answer
 }
 
 /** Says what the server said, and reads anew what it changed. */

@@ -34,7 +34,18 @@ test('once it is answered, or after an hour, the same is a new write', () => {
   expect(kept.has('post_token')).toBe(false)
 })
 
+test('one that is lost after it leaves the first its key; of many the last are kept', () => {
+  const keys = Array.from({ length: 30 }, (_, at) => [`${sent} ${at}`, keyOfWrite(sent)] as const)
+  for (const [each, key] of keys) keepLost(each, key)
+  expect(keys.slice(-20).map(([each]) => keyOfWrite(each))).toEqual(keys.slice(-20).map(([, key]) => key))
+  expect(keyOfWrite(keys[0]![0])).not.toBe(keys[0]![1])
+})
+
 test('what stands there and is no token is none', () => {
-  kept.set('post_token', 'not a token')
-  expect(keyOfWrite(sent)).toMatch(/^[0-9a-f-]{36}$/)
+  for (const strange of ['not a token', '{}', 'null', '[null, 5]']) {
+    kept.set('post_token', strange)
+    expect(keyOfWrite(sent)).toMatch(/^[0-9a-f-]{36}$/)
+    keepLost(sent, 'own')
+    expect(keyOfWrite(sent)).toBe('own')
+  }
 })

@@ -1,12 +1,13 @@
 import { randomUuid } from '#platform/contract/client.ts'
 
 /**
- * The key of the last write whose answer was lost (the specified client item `post_token`). It outlives a reload:
+ * The keys of the last writes whose answers were lost (the specified client item `post_token`). They outlive a reload:
  * whoever types and sends the same again within the hour repeats that write instead of making a second one. Of
  * what was sent only a fingerprint stays in the browser.
  */
 const item = 'post_token'
 const kept = 3_600_000
+const most = 20
 
 interface Lost {
   mark: string
@@ -14,11 +15,15 @@ interface Lost {
   at: number
 }
 
-function lost(): Lost | undefined {
+const isLost = (one: unknown): one is Lost => one !== null && typeof one === 'object' && 'mark' in one
+
+/** The latest first. */
+function lost(): Lost[] {
   try {
-    return JSON.parse(localStorage.getItem(item) ?? '') as Lost
+    const known: unknown = JSON.parse(localStorage.getItem(item) ?? '')
+    return Array.isArray(known) ? known.filter(isLost) : []
   } catch {
-    return undefined
+    return []
   }
 }
 
@@ -37,16 +42,21 @@ function markOf(sent: string): string {
 
 /** The key that this write goes under: its own from before where its answer was lost, else a new one. */
 export function keyOfWrite(sent: string, now = Date.now()): string {
-  const last = lost()
-  return last && last.mark === markOf(sent) && now - last.at < kept ? last.key : randomUuid()
+  const mark = markOf(sent)
+  return lost().find((one) => one.mark === mark && now - one.at < kept)?.key ?? randomUuid()
 }
 
 /** Nobody knows whether this write was done. */
 export function keepLost(sent: string, key: string, now = Date.now()): void {
-  localStorage.setItem(item, JSON.stringify({ mark: markOf(sent), key, at: now } satisfies Lost))
+  const mark = markOf(sent)
+  const others = lost().filter((one) => one.mark !== mark)
+  localStorage.setItem(item, JSON.stringify([{ mark, key, at: now }, ...others].slice(0, most)))
 }
 
 /** This write was answered, whatever the answer. */
 export function forgetLost(key: string): void {
-  if (lost()?.key === key) localStorage.removeItem(item)
+  const known = lost()
+  const others = known.filter((one) => one.key !== key)
+  if (others.length === 0) localStorage.removeItem(item)
+  else if (others.length < known.length) localStorage.setItem(item, JSON.stringify(others))
 }
