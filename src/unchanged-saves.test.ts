@@ -1,5 +1,5 @@
 /**
- * What a save leaves alone, of every PUT that takes the version of what it changes: one that names nothing
+ * What a save leaves alone, of every PUT, and every POST that says so, that takes the version of what it changes: one that names nothing
  * beside the version, or sends everything as it is, changes nothing in the database and nothing in the books,
  * and one that saw an older version is refused. What changed is read in the audit trail and the journal.
  */
@@ -144,11 +144,35 @@ const madeBid = async (): Promise<number> => {
 }
 let listings = 1_300_000_000
 const bidding = { table: 'bid', made: madeBid }
+const madeCart = posted('/api/cart/add', () => ({
+  link: `https://jp.mercari.com/item/m${(listings += 1)}0`,
+  name: 'Máy ảnh',
+  price: 9_000,
+  currency: 'JPY',
+  quantity: 1,
+  user_id: customer,
+}))
+const cookieAt = (site_code: string): Walk => ({
+  table: 'account_cookie',
+  made: async () => {
+    const named = { site_code, username: `mua-${(listings += 1)}` }
+    await world.db.insertInto('buying_account').values(named).execute()
+    return posted('/api/cookie', () => ({ ...named, provider: 6, profile_id: 'p1', note: 'máy 1' }))()
+  },
+  required: async ({ account_id }) => {
+    const account = await world.db
+      .selectFrom('buying_account')
+      .select('username')
+      .where('id', '=', account_id as number)
+      .executeTakeFirstOrThrow()
+    return { username: account.username }
+  },
+})
 const profile = { table: 'customer' }
 const billing = { table: 'billing', made: madeBilling }
 const fees = { table: 'bill', where: sql<boolean>`status = ${billStatus.confirmed}` }
 
-/** Every PUT of the product that takes a version, those of plain records beside. */
+/** Every PUT of the product that takes a version, and what changes a record as it does; plain records beside. */
 const own: Readonly<Record<string, Walk>> = {
   'put-bill-by-id': { table: 'bill', where: sql`status = ${billStatus.new}` },
   'put-bill-collect-by-id': { table: 'bill', where: sql`status = ${billStatus.new}`, acts: 'gathers orders' },
@@ -190,18 +214,10 @@ const own: Readonly<Record<string, Walk>> = {
   'put-bid-product': { ...bidding, required: ({ id }) => ({ id }) },
   'put-ebay-staff-bid': { ...bidding, required: ({ id }) => ({ id }) },
   'put-mercari-staff-bid': { ...bidding, required: ({ id }) => ({ id }) },
-  'put-cart-quote-by-id': {
-    table: 'cart_row',
-    made: posted('/api/cart/add', () => ({
-      link: `https://jp.mercari.com/item/m${(listings += 1)}0`,
-      name: 'Máy ảnh',
-      price: 9_000,
-      currency: 'JPY',
-      quantity: 1,
-      user_id: customer,
-    })),
-    acts: 'it makes an order',
-  },
+  'put-cart-quote-by-id': { table: 'cart_row', made: madeCart, acts: 'it makes an order' },
+  'post-cart-edit': { table: 'cart_row', made: madeCart },
+  'post-cookie': cookieAt('yahoo-auctions'),
+  'post-ebay-cookie': cookieAt('ebay'),
   'put-shipment-by-id': { table: 'shipment', made: () => madeShipment() },
   'put-shipment-remove': {
     table: 'shipment',
@@ -339,7 +355,7 @@ const plain = declaredResources.flatMap(({ resource }): [string, Walk][] =>
 )
 const walks: Readonly<Record<string, Walk>> = { ...Object.fromEntries(plain), ...own }
 
-const puts = everyCall.filter(({ method }) => method === 'PUT')
+const puts = everyCall.filter(({ method, leaves }) => method === 'PUT' || leaves)
 const shapeOf = ({
   body,
 }: Call): Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> => {
@@ -374,7 +390,9 @@ async function save(call: Call, walk: Walk, row: Row, more: object) {
   const path = call.path.replace(/\{_?id\}/, String(row.id))
   // A save of its own: without a key, what was just sent with the same words is answered as it was then.
   const headers = { 'idempotency-key': randomUUID() }
-  return person(walk.as, row['station_id']).put(path, { ...inBody, ...required, ...more }, headers)
+  const sender = person(walk.as, row['station_id'])
+  const send = call.method === 'PUT' ? sender.put : sender.post
+  return send(path, { ...inBody, ...required, ...more }, headers)
 }
 
 /** What has been written beside histories, sessions and keys: rows by the audit trail, and the journal. */

@@ -45,6 +45,7 @@ export type CookieForm = z.output<typeof form>
 const saves = {
   ...managers,
   method: 'POST',
+  leaves: true,
   body: form,
   data: cookieRow,
   failure: { 40002: cookieErrors['cookies.exists'].message },

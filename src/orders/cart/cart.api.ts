@@ -46,6 +46,7 @@ export const editCart = call({
   path: '/api/cart/edit',
   summary: 'Sửa dòng giỏ hàng',
   roles: keepers,
+  leaves: true,
   body: z.object({
     id,
     ...changeShape(cartFields),

@@ -4,8 +4,9 @@ import { call } from '#platform/contract/call.ts'
 import { everyRole } from '#platform/contract/roles.ts'
 import { leavesUnsent } from '#platform/web/form/leaves-unsent.ts'
 
-const of = (method: 'PUT' | 'POST') =>
+const of = (method: 'PUT' | 'POST', more: { leaves?: true } = {}) =>
   call({
+    ...more,
     id: 'change-thing',
     method,
     path: '/api/thing/{id}',
@@ -23,4 +24,9 @@ test('a change leaves alone what it takes without; what it demands or fills by i
 
 test('what creates or replaces may mean "none" by not naming a field', () => {
   expect(leavesUnsent(of('POST'))('note')).toBe(false)
+})
+
+test('a POST that says so leaves alone what it takes without, as a PUT does', () => {
+  const leaves = leavesUnsent(of('POST', { leaves: true }))
+  expect(['name', 'note'].map(leaves)).toEqual([false, true])
 })
