@@ -18,6 +18,7 @@ import { simulatedProfiles } from '#outside/profiles/multilogin.sim.ts'
 import type { ProfileManager } from '#outside/profiles/port.ts'
 import { neverBack, systemClock } from '#platform/server/clock.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import type { Bases } from '#platform/server/config.ts'
 import { isAlive } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
@@ -47,6 +48,8 @@ interface Parts {
   profiles?: ProfileManager
   /** Of profiles on people's machines; their simulators unless given. */
   launchers?: Launchers
+  /** Of calls with a base of their own; all are served here unless given. */
+  bases?: Bases
   /** Is the database there? One of its connections is asked unless something else is given. */
   isHealthy?: () => Promise<boolean>
   clock?: Clock
@@ -68,6 +71,7 @@ export async function buildApp({
   markets = chooseMarkets({ production: false, markets: {} }),
   profiles = simulatedProfiles().manager,
   launchers = chooseLaunchers({ production: false }),
+  bases = {},
   isHealthy = () => isAlive(db),
   clock = systemClock,
   passed = () => performance.now(),
@@ -96,6 +100,7 @@ export async function buildApp({
       markets,
       profiles,
       launchers,
+      bases,
       screens: screensByFolder,
       audit: auditWords,
       holders: everyHolder,
@@ -107,6 +112,7 @@ export async function buildApp({
     allowance: (call) => allowanceOf(db, call),
     isHealthy,
     scales: () => scaleOrigins(db),
+    bases,
     clock,
     logLevel,
     trustProxy,

@@ -12,6 +12,7 @@ import type { AuditWords } from '#platform/contract/audit.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { ScreensByFolder } from '#platform/contract/screens.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import type { Bases } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { LiveHub } from '#platform/server/events/live.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
@@ -39,6 +40,8 @@ export interface RouteParts {
   profiles: ProfileManager
   /** Of profiles on people's machines. */
   launchers: Launchers
+  /** Of calls with a base of their own. */
+  bases: Bases
   screens: ScreensByFolder
   audit: AuditWords
   /** Every kind of thing that waits for a person. */

@@ -50,6 +50,7 @@ export async function serve(
     carriers,
     markets,
     launchers,
+    bases: config.bases,
     ...(config.production || config.multiloginUrl
       ? { profiles: multilogin(config.multiloginUrl ? { url: config.multiloginUrl } : {}) }
       : {}),

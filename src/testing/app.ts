@@ -8,6 +8,7 @@ import type { Carriers } from '#outside/carrier/port.ts'
 import type { Markets } from '#outside/market/port.ts'
 import type { Launchers } from '#outside/profiles/launcher.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import type { Bases } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db, Statement } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.ts'
@@ -100,6 +101,7 @@ export async function testApp({
   carriers,
   markets,
   launchers,
+  bases,
   logLevel,
   onStatement,
 }: {
@@ -117,6 +119,8 @@ export async function testApp({
   markets?: Markets
   /** Of profiles on people's machines; their simulators unless given. */
   launchers?: Launchers
+  /** Of calls with a base of their own; all are served here unless given. */
+  bases?: Bases
   /** Silent unless given. */
   logLevel?: string
   onStatement?: (statement: Statement) => void
@@ -146,6 +150,7 @@ export async function testApp({
     ...(carriers ? { carriers } : {}),
     ...(markets ? { markets } : {}),
     ...(launchers ? { launchers } : {}),
+    ...(bases ? { bases } : {}),
     ...(logLevel ? { logLevel } : {}),
     clock: () => time,
     passed: () => 0,

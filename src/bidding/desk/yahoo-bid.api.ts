@@ -83,7 +83,7 @@ const log = z.object({
   acts: z.array(actRow.extend({ bid_id: z.number() })),
 })
 
-/** Every bid of ours on one listing, with each look and act: what the log call is asked with. */
+/** Every bid of ours on one listing, with each look and act: what the log call is asked with, and where. */
 export const prepareLog = call({
   id: 'get-bid-get-yhbid-log-preparing-data-by-code',
   method: 'GET',
@@ -91,15 +91,17 @@ export const prepareLog = call({
   summary: 'Dữ liệu nhật ký đấu giá của một mã',
   roles: readers,
   params: z.object({ code: requiredText(64) }),
-  data: log,
+  data: log.extend({ base: z.string().nullable() }),
   errors: ['bids.not_found'],
 })
 
-/** The same, with the marketplace asked anew; on a base of its own where one is set. */
+/** The same, with the marketplace asked anew; it changes nothing. On a base of its own where one is set. */
 export const yahooLog = call({
   id: 'post-yahoo-bid-log',
   method: 'POST',
   path: '/yahoo-bid/log',
+  base: 'yahoo-log',
+  reads: true,
   summary: 'Nhật ký đấu giá Yahoo, hỏi lại trang',
   roles: readers,
   body: z.object({ code: requiredText(64) }),

@@ -62,6 +62,8 @@ export interface Call {
   readonly unstored?: true
   /** A write in method only (a POST that reads): needs no idempotency. */
   readonly reads?: true
+  /** Stands on a base address of its own where the settings name one; the rest is served here alone. */
+  readonly base?: string
   /** A POST that changes a record that stands leaves as it is what is not sent, as every PUT does. */
   readonly leaves?: true
   /** A row of every station may be read with `x-station: all`, or the call has no station at all. */

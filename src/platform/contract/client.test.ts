@@ -92,7 +92,7 @@ async function world(handler: Handler) {
       locks: navigator.locks,
       now: () => new Date('2026-11-21T03:04:05Z'),
     })
-  return { seen, tab, tokens, token, lost: () => lost, close: () => stops.pop()!() }
+  return { base, seen, tab, tokens, token, lost: () => lost, close: () => stops.pop()!() }
 }
 
 const pairAnswer = (n: number) => ({
@@ -310,4 +310,19 @@ test('a download is named by the server, or by the call and the time in Vietnam'
   const unnamed = await world(() => ({ headers: sheet }))
   expect((await unnamed.tab().download(exportThings)).name).toBe('Báo cáo 21112026100405.xlsx')
   expect(stamp(new Date('2026-12-31T17:00:00Z'))).toBe('01012027000000')
+})
+
+test('a call on a base of its own goes there with the token; that it is refused there ends no session here', async () => {
+  const { tab, seen, lost, tokens } = await world(({ url }) =>
+    url.endsWith('refresh-tokens') ? { body: pairAnswer(2) } : { body: { results: [], pagination: {} } },
+  )
+  const there = await world(() => unauthorized)
+  const problem = await failed(tab().api(listThings, { params: { kind: 'a' }, query: {}, base: there.base }))
+  expect(problem.status).toBe(401)
+  expect(there.seen.map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer access-1',
+    'Bearer access-2',
+  ])
+  expect(seen.map(({ url }) => url)).toEqual(['/api/v1/auth/refresh-tokens'])
+  expect([lost(), tokens.read().access?.token]).toEqual([0, 'access-2'])
 })

@@ -89,6 +89,8 @@ export type CallOptions<C extends Call> = FromUs<C> & {
   /** Given by a caller that repeats a write whose answer never came; otherwise a new one. */
   idempotencyKey?: string | undefined
   upload?: FormData | undefined
+  /** Of a call that stands on a base of its own: which; without it ours. */
+  base?: string | null | undefined
 }
 /** What any call may carry, once its types are checked. */
 interface Loose {
@@ -98,6 +100,7 @@ interface Loose {
   signal?: AbortSignal
   idempotencyKey?: string
   upload?: FormData
+  base?: string | null
 }
 
 /** `call({})` may be left out where a call takes nothing. */
@@ -125,11 +128,11 @@ export function createClient(options: ClientOptions): Client {
   const { base, tokens, onSessionLost, now = () => new Date() } = options
   let refreshing: Promise<boolean> | undefined
 
-  async function reach(url: string, init: RequestInit): Promise<Response> {
+  async function reach(url: string, init: RequestInit, at = base): Promise<Response> {
     const timeout = AbortSignal.timeout(longestWait)
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
     try {
-      return await options.fetch(base + url, { ...init, signal })
+      return await options.fetch(at + url, { ...init, signal })
     } catch (problem) {
       if (init.signal?.aborted) throw problem
       if (timeout.aborted) throw new ApiError(408, 'timeout', tooSlow)
@@ -188,20 +191,26 @@ export function createClient(options: ClientOptions): Client {
     const key = writes ? (given.idempotencyKey ?? randomUuid()) : undefined
     const open = call.roles === 'public'
     const url = urlOf(call, given)
+    const elsewhere = given.base?.endsWith('/') ? given.base.slice(0, -1) : (given.base ?? undefined)
     const attempt = (token: string | undefined) =>
-      reach(url, {
-        method: call.method,
-        signal: signal ?? null,
-        body: upload ?? (body === undefined ? null : JSON.stringify(body)),
-        headers: headers({
-          authorization: token && `Bearer ${token}`,
-          'x-station': call.station === 'none' ? undefined : options.station(),
-          'idempotency-key': key,
-          'content-type': body !== undefined && !upload ? 'application/json' : undefined,
-        }),
-      })
+      reach(
+        url,
+        {
+          method: call.method,
+          signal: signal ?? null,
+          body: upload ?? (body === undefined ? null : JSON.stringify(body)),
+          headers: headers({
+            authorization: token && `Bearer ${token}`,
+            'x-station': call.station === 'none' ? undefined : options.station(),
+            'idempotency-key': key,
+            'content-type': body !== undefined && !upload ? 'application/json' : undefined,
+          }),
+        },
+        elsewhere,
+      )
     const lost = (failure: ApiError) => {
-      onSessionLost()
+      // Another base that takes no token of ours says nothing of our session.
+      if (elsewhere === undefined) onSessionLost()
       return failure
     }
 

@@ -96,3 +96,19 @@ test('a mail server goes with its sender', () => {
   expect(read({}).mail).toBeUndefined()
   expect(refusal({ SMTP_URL })).toEqual(['SMTP_URL, MAIL_FROM: both or neither must be set'])
 })
+
+test('a call on a base of its own is asked for here, unless an address without keys is named', () => {
+  const logs = (given: Record<string, string>) => read(given).bases['yahoo-log']
+  expect(logs({})).toEqual({ url: undefined, pages: undefined })
+  const [url, pages] = ['https://log.example.com/yahoo', 'https://mua-ho.example/bids']
+  expect(logs({ YAHOO_LOG_URL: url, YAHOO_LOG_PAGES: pages })).toEqual({
+    url,
+    pages: 'https://mua-ho.example',
+  })
+  for (const wrong of [
+    'https://u:p@log.example.com',
+    'https://log.example.com/?key=1',
+    'ftp://log.example.com',
+  ])
+    expect(refusal({ YAHOO_LOG_URL: wrong })).toEqual([expect.stringContaining('YAHOO_LOG_URL: ')])
+})

@@ -10,6 +10,12 @@ function looksRandom(secret: string): boolean {
   return new Set(secret).size >= 8 && !periods.some((period) => secret.startsWith(secret.slice(period)))
 }
 
+/** Where something is asked for by browsers: no key may stand in it. */
+const plainAddress = z.url({ protocol: /^https?$/ }).refine((address) => {
+  const { username, password, search, hash } = new URL(address)
+  return [username, password, search, hash].every((part) => part === '')
+}, 'is an address alone, without key and query')
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -74,6 +80,10 @@ const schema = z.object({
   EBAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   YAHOO_PARTNER_URL: z.url({ protocol: /^https?$/ }).optional(),
   MERCARI_PARTNER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where browsers ask for the log of a Yahoo! auction, with their token; without it here. */
+  YAHOO_LOG_URL: plainAddress.optional(),
+  /** Whose pages may ask for it here: the address of the product for which this server is YAHOO_LOG_URL. */
+  YAHOO_LOG_PAGES: plainAddress.optional(),
 })
 
 export interface Config {
@@ -106,7 +116,12 @@ export interface Config {
   carriers: Readonly<Record<string, { url: string | undefined; hook: string | undefined }>>
   /** Of each marketplace. */
   markets: Readonly<Record<'ebay' | 'yahoo' | 'mercari', string | undefined>>
+  /** Calls with a base of their own, by its name. */
+  bases: Bases
 }
+
+/** Where such calls are asked for, and the origin of the pages that may ask for them here; undefined: ours alone. */
+export type Bases = Readonly<Record<string, { url?: string | undefined; pages?: string | undefined }>>
 
 interface S3 {
   endpoint: string
@@ -175,6 +190,12 @@ export function readConfig(environment: Environment): Config {
       ghtk: { url: env.GHTK_URL, hook: env.GHTK_HOOK },
     },
     markets: { ebay: env.EBAY_URL, yahoo: env.YAHOO_PARTNER_URL, mercari: env.MERCARI_PARTNER_URL },
+    bases: {
+      'yahoo-log': {
+        url: env.YAHOO_LOG_URL,
+        pages: env.YAHOO_LOG_PAGES && new URL(env.YAHOO_LOG_PAGES).origin,
+      },
+    },
   }
 }
 

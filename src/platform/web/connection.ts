@@ -60,8 +60,9 @@ export function lookAgain(): Promise<void> {
   return looking
 }
 
-/** As `fetch`, and tells whether the server was reached. */
+/** As `fetch`, and tells whether the server was reached; of another base's nothing is told. */
 export const watchedFetch: typeof fetch = async (...given) => {
+  if (typeof given[0] === 'string' && !given[0].startsWith('/')) return fetch(...given)
   try {
     const response = await fetch(...given)
     answered()

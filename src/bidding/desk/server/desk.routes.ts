@@ -31,12 +31,15 @@ import type { RouteParts } from '#parts.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
-export const routes = ({ markets }: RouteParts): Route[] => [
+export const routes = ({ markets, bases }: RouteParts): Route[] => [
   serve(yahoo.listBids, ({ query }, context) => listBids(context, query, 'yahoo')),
   serve(yahoo.listWonBids, ({ query }, context) => listWonBids(context, query)),
   serve(yahoo.listAssigns, (_, context) => bidPeople(context)),
   serve(yahoo.bidHistories, ({ params }, context) => bidHistories(context, params.id)),
-  serve(yahoo.prepareLog, ({ params }, context) => logOf(context, params.code)),
+  serve(yahoo.prepareLog, async ({ params }, context) => ({
+    ...(await logOf(context, params.code)),
+    base: bases[yahoo.yahooLog.base]?.url ?? null,
+  })),
   serve(yahoo.yahooLog, ({ body }, context) => yahooLog(markets, context, body.code)),
   serve(
     yahoo.requestBid,

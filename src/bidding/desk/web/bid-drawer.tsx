@@ -145,7 +145,10 @@ function ListingLog({ code }: { code: string }) {
   return (
     <>
       <p>
-        <Button loading={action.isPending} onClick={() => action.mutate({ body: { code } })}>
+        <Button
+          loading={action.isPending}
+          onClick={() => action.mutate({ body: { code }, base: data?.data.base })}
+        >
           Đọc lại trang
         </Button>{' '}
         {market && (

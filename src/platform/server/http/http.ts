@@ -12,11 +12,13 @@ import { AppError, refuse, refuseField } from '#platform/contract/errors.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
 import { timestampForFile } from '#platform/rules/business-date.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import type { Bases } from '#platform/server/config.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { admission } from '#platform/server/http/admission.ts'
 import { answerUpload } from '#platform/server/http/answer-upload.ts'
 import { asAnswered } from '#platform/server/http/stale-answer.ts'
+import { serveGuests } from '#platform/server/http/guests.ts'
 import { fail, refuseBroken } from '#platform/server/http/failure.ts'
 import { openApi } from '#platform/server/http/openapi.ts'
 import { writes } from '#platform/server/http/route.ts'
@@ -49,6 +51,8 @@ interface Options {
   isHealthy: () => Promise<boolean>
   /** Origins of the scales that pages may ask, beside one on the machine of the browser. */
   scales?: () => Promise<readonly string[]>
+  /** Of calls with a base of their own: where pages ask for them, and whose pages may ask for them here. */
+  bases?: Bases
   /** Asks for the own password of whoever calls, for the calls that say `proof: 'password'`. */
   prove?: (context: Context, password: string) => Promise<void>
   /** Counts what this call takes away, for whoever makes it; undefined: ordinary work, which nobody counts. */
@@ -82,6 +86,7 @@ export async function buildServer({
   allowance,
   isHealthy,
   scales,
+  bases = {},
   clock,
   logLevel,
   trustProxy,
@@ -119,6 +124,7 @@ export async function buildServer({
   })
   app.decorateRequest('actor', null)
   app.decorateRequest('bytes', null)
+  const elsewhere = Object.values(bases).flatMap(({ url }) => (url ? [new URL(url).origin] : []))
   // Read anew for each page, which keeps the policy it came with; without a database as it was.
   let ofStations: readonly string[] = []
   app.addHook('onRequest', async ({ headers }) => {
@@ -137,7 +143,9 @@ export async function buildServer({
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'data:', 'blob:'],
         // The bridge of a scale stands on the station's own machine, or where the station says.
-        connectSrc: [() => ["'self'", 'http://localhost:*', 'http://127.0.0.1:*', ...ofStations].join(' ')],
+        connectSrc: [
+          () => ["'self'", 'http://localhost:*', 'http://127.0.0.1:*', ...elsewhere, ...ofStations].join(' '),
+        ],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -161,8 +169,9 @@ export async function buildServer({
     request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
 
-  app.addHook('onRequest', async (request) => {
-    if (isForeign(request)) throw refuse('access.cross_site')
+  const isGuest = serveGuests(app, routes, bases)
+  app.addHook('onRequest', async (request, reply) => {
+    if (isForeign(request) && !isGuest(request, reply)) throw refuse('access.cross_site')
   })
 
   app.get('/healthz', async (_, reply) => {
