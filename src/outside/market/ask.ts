@@ -33,6 +33,7 @@ export const byHand: Market = {
     buy: false,
     bid: false,
     standing: false,
+    wonList: false,
     find: false,
     pay: false,
   },

@@ -70,10 +70,27 @@ function partsOf(reach: string) {
   return { url, key: decodeURIComponent(username), secret: decodeURIComponent(password), query }
 }
 
-/** `https://appId:certId@api.ebay.com/?marketplace=EBAY_US` */
+/** The accounts that let us act for them: `account=name:token&…`. */
+function accountsIn(query: URLSearchParams): ReadonlyMap<string, string> {
+  return new Map(
+    query.getAll('account').map((one) => {
+      const at = one.lastIndexOf(':')
+      return [one.slice(0, at), one.slice(at + 1)]
+    }),
+  )
+}
+
+/** `https://appId:certId@api.ebay.com/?marketplace=EBAY_US`, and the accounts that bid over it where it lets us. */
 function ebaySettings(reach: string) {
   const { url, key: appId, secret: certId, query } = partsOf(reach)
-  return { url, appId, certId, marketplace: query.get('marketplace') ?? 'EBAY_US' }
+  const accounts = accountsIn(query)
+  return {
+    url,
+    appId,
+    certId,
+    marketplace: query.get('marketplace') ?? 'EBAY_US',
+    ...(accounts.size > 0 ? { tokenOf: (account: string) => accounts.get(account) } : {}),
+  }
 }
 
 /** `https://:secret@host` */
@@ -88,12 +105,7 @@ function yahooSettings(reach: string) {
  */
 function mercariSettings(reach: string) {
   const { url, key: clientId, secret: clientSecret, query } = partsOf(reach)
-  const accounts = new Map(
-    query.getAll('account').map((one) => {
-      const at = one.lastIndexOf(':')
-      return [one.slice(0, at), one.slice(at + 1)]
-    }),
-  )
+  const accounts = accountsIn(query)
   return {
     url,
     authUrl: query.get('auth') ?? url,

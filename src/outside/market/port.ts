@@ -165,6 +165,8 @@ export interface Can {
   /** Bids are placed, and how an account stands is told. */
   bid: boolean
   standing: boolean
+  /** What an account has won is told, and so whether it is signed in at all. */
+  wonList: boolean
   /** A bid is found by our own reference. */
   find: boolean
   pay: boolean

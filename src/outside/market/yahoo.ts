@@ -159,7 +159,16 @@ export function yahoo(settings: YahooSettings): Market {
 
   return {
     ...byHand,
-    can: { ...byHand.can, item: true, buy: true, bid: true, standing: true, find: true, pay: true },
+    can: {
+      ...byHand.can,
+      item: true,
+      buy: true,
+      bid: true,
+      standing: true,
+      wonList: true,
+      find: true,
+      pay: true,
+    },
     async item(id) {
       const heard = await look(id)
       if (heard.kind !== 'ok') return heard

@@ -21,7 +21,7 @@ export type Session = { signedIn: boolean; why: string | null } | null
 
 /** Can the site be asked for an account of ours at all? */
 export const isAsked = (markets: Markets, site: string): boolean =>
-  isMarketSite(site) && markets[site].can.standing
+  isMarketSite(site) && markets[site].can.wonList
 
 /** Asks the site for something that only who is signed in is told. */
 export async function sessionAt(
