@@ -184,11 +184,27 @@ export interface Watch {
   warmed_at?: Date | null
 }
 
-/** Keeps it; whoever had claimed the bid lets go of it. */
+/** Keeps it; whoever had claimed the bid lets go of it. Another price or leader is told to whoever looks at the lists. */
 export async function watchBid(db: Db, id: number, watch: Watch): Promise<void> {
+  if (watch.price !== undefined || watch.leads !== undefined) await tellOfPrice(db, id, watch)
   await db
     .updateTable('bid_watch')
     .set({ ...watch, claimed_by: null, claimed_until: null })
     .where('bid_id', '=', id)
     .execute()
+}
+
+const news = { entity: 'bid_watch', action: 'price' } as const
+/** An event of its own kind: no history of the bid names each price, and what stays as it was is no news. */
+async function tellOfPrice(db: Db, id: number, { price, leads }: Watch): Promise<void> {
+  const differs = sql.join(
+    [
+      ...(price === undefined ? [] : [sql`w.price is distinct from ${price}::numeric`]),
+      ...(leads === undefined ? [] : [sql`w.leads is distinct from ${leads}::boolean`]),
+    ],
+    sql` or `,
+  )
+  await sql`insert into event (at, station_id, entity, entity_id, action)
+    select now(), b.station_id, ${news.entity}, b.id, ${news.action} from bid b join bid_watch w on w.bid_id = b.id
+    where b.id = ${id} and (${differs})`.execute(db)
 }
