@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bidOutcomesByHand } from '#bidding/core/by-hand.rules.ts'
+import { groupModes } from '#bidding/core/bid.words.ts'
 import { bidRow } from '#bidding/core/bid.api.ts'
 import { bidders, holdErrors, readers } from '#bidding/desk/bid-calls.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
@@ -47,6 +48,33 @@ export const bidRoom = call({
       by_cause: z.record(z.string(), z.number()),
     }),
   }),
+})
+
+const group = z.object({
+  id: z.number(),
+  name: z.string(),
+  mode: z.enum(groupModes.map(({ value }) => value)),
+  /** Bids of it that are under way. */
+  live: z.number(),
+})
+export type BidGroup = z.output<typeof group>
+
+/** Groups of wishes by their name, those with living bids first; of one customer, or some that are known by number. */
+export const findGroups = call({
+  id: 'get-bid-groups',
+  method: 'GET',
+  path: '/api/bid/groups',
+  summary: 'Tìm nhóm đấu giá',
+  roles: readers,
+  query: z.object({
+    q: z.string().trim().max(100).default(''),
+    user_id: z.coerce.number().int().positive().optional(),
+    ids: z
+      .string()
+      .regex(/^\d{1,15}(,\d{1,15}){0,49}$/, 'Số của nhóm không hợp lệ')
+      .optional(),
+  }),
+  data: z.array(group),
 })
 
 const price = foreign.refine((amount) => amount > 0, 'Giá phải lớn hơn 0')

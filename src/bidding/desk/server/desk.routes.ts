@@ -2,6 +2,7 @@ import * as ebay from '#bidding/desk/ebay-bid.api.ts'
 import * as mercari from '#bidding/desk/mercari-bid.api.ts'
 import * as room from '#bidding/desk/bid-room.api.ts'
 import { takeByHand } from '#bidding/desk/server/assisted-bid.usecase.ts'
+import { bidGroups } from '#bidding/desk/server/bid-groups.usecase.ts'
 import { askListing } from '#bidding/desk/server/ask-listing.ts'
 import {
   approveBids,
@@ -92,6 +93,7 @@ export const routes = ({ markets, bases }: RouteParts): Route[] => [
   serve(mercari.createMercariQuote, ({ body }, context) => takeOrder(context, body)),
 
   serve(room.bidRoom, (_, context) => bidRoom(context)),
+  serve(room.findGroups, ({ query }, context) => bidGroups(context, query)),
   serve(room.assistedBid, ({ params, body }, context) => takeByHand(markets, context, params.id, body)),
   serve(room.previewBid, ({ body }, context) => previewBid(context, body)),
 ]

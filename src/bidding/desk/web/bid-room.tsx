@@ -17,6 +17,7 @@ import { bidStart } from '#bidding/desk/web/bid-list.ts'
 import { BidStrip } from '#bidding/desk/web/bid-strip.tsx'
 import { useBidSounds, useLiveBids } from '#bidding/desk/web/live-bids.ts'
 import { Countdown } from '#bidding/desk/web/parts/countdown.tsx'
+import { groupFilter } from '#bidding/desk/web/parts/group-input.ts'
 import { MomentInput } from '#bidding/desk/web/parts/moment-input.tsx'
 import { priceIn } from '#bidding/desk/web/parts/foreign-input.tsx'
 import { siteNames } from '#bidding/desk/web/parts/site-names.ts'
@@ -188,6 +189,7 @@ export function BidRoom({ of }: { of: BidList }) {
       held_vnd: { card: false },
       max_price: { card: 'amount' },
       customer_name: { filter: { ...customerFilter, key: 'customer_id' } },
+      group_name: { filter: { ...groupFilter, key: 'group_id' } },
       ends_at: {
         width: 180,
         render: (row) => (

@@ -2,6 +2,8 @@ import { bidFields } from '#bidding/core/bid.fields.ts'
 import { groupModes } from '#bidding/core/bid.words.ts'
 import { bidReads, type BidDesk } from '#bidding/desk/web/bid-desks.ts'
 import { useBidAccounts, useBidPeople } from '#bidding/desk/web/parts/bid-choices.ts'
+import type { BidGroup } from '#bidding/desk/bid-room.api.ts'
+import { groupInput } from '#bidding/desk/web/parts/group-input.ts'
 import { TypedMoney } from '#bidding/desk/web/parts/bid-money.tsx'
 import { priceIn } from '#bidding/desk/web/parts/foreign-input.tsx'
 import { MomentInput } from '#bidding/desk/web/parts/moment-input.tsx'
@@ -66,10 +68,15 @@ export function WishForm({ desk, onClose }: { desk: BidDesk; onClose: () => void
     },
     {
       name: 'group_id',
-      label: 'Vào nhóm đã có (số)',
-      input: 'quantity',
+      label: 'Vào nhóm đã có',
+      input: groupInput(undefined),
+      inputOf: ({ user_id }) => groupInput((user_id as CustomerRow | null | undefined)?.id),
+      placeholder: 'Gõ tên nhóm…',
+      hint: 'Nhóm của khách đã chọn',
       span: 6,
+      disabled: ({ user_id }) => !user_id,
       visible: (values) => !grouped(values),
+      toBody: (group) => (group as BidGroup).id,
     },
     { name: 'rehearsal', label: 'Diễn tập: làm mọi bước, không gửi giá', input: 'checkbox' },
     ...(manages
