@@ -75,7 +75,9 @@ test('orders pasted whose answer is lost on the way are made once, and pressing 
     { times: 1 },
   )
   await dialog(care).getByRole('button', { name: 'Tạo đơn 2 dòng' }).click()
-  const failed = dialog(care).getByRole('alert').filter({ has: care.getByRole('button', { name: 'Thử lại' }) })
+  const failed = dialog(care)
+    .getByRole('alert')
+    .filter({ has: care.getByRole('button', { name: 'Thử lại' }) })
   await expect(failed).toBeVisible()
   await failed.getByRole('button', { name: 'Thử lại' }).click()
   await expect(dialog(care).getByRole('row').filter({ hasText: 'Đã lưu' })).toHaveCount(2)
