@@ -1,6 +1,6 @@
 import { statuses, statusTable } from '#platform/contract/status.ts'
 
-/** No column holds it: a slip that is closed or cancelled has the time of it. */
+/** Nobody writes it: a slip that is closed or cancelled has the time of it, and the column `state` follows. */
 export const inbillStatus = statuses({
   open: [1, 'Đang mở', 'warehouse'],
   closed: [2, 'Đã chốt', 'done'],

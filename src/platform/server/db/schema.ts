@@ -4816,6 +4816,10 @@ export interface Inbill {
    */
   services_partner: string | null
   /**
+   * Where it stands, by when it was closed or cancelled: 1 open, 2 closed, 0 cancelled.
+   */
+  state: Generated<Numeric>
+  /**
    * Station.
    */
   station_id: number
