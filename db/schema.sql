@@ -2562,7 +2562,7 @@ create table inbill (
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
   closed_at timestamp with time zone, -- When the session ended; null while orders may still be weighed on it.
-  state numeric not null generated as 
+  stands_at numeric not null generated as 
 CASE
     WHEN (cancelled_at IS NOT NULL) THEN 0
     WHEN (closed_at IS NOT NULL) THEN 2
@@ -2577,7 +2577,7 @@ END, -- Where it stands, by when it was closed or cancelled: 1 open, 2 closed, 0
 CREATE INDEX inbill_code_prefix ON public.inbill USING btree (code text_pattern_ops);
 CREATE INDEX inbill_created_by ON public.inbill USING btree (created_by);
 CREATE INDEX inbill_open ON public.inbill USING btree (created_at, id) INCLUDE (station_id) WHERE ((closed_at IS NULL) AND (cancelled_at IS NULL));
-CREATE INDEX inbill_state ON public.inbill USING btree (station_id, state, created_at DESC, id DESC);
+CREATE INDEX inbill_stands_at ON public.inbill USING btree (station_id, stands_at, created_at DESC, id DESC);
 CREATE INDEX inbill_station ON public.inbill USING btree (station_id, created_at DESC, id DESC);
 CREATE INDEX inbill_warehouse ON public.inbill USING btree (warehouse_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.inbill FOR EACH ROW EXECUTE FUNCTION audit_row();

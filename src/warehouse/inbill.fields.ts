@@ -13,7 +13,7 @@ export const inbillFields = {
     label: 'Trạng thái',
     kind: 'status',
     statuses: inbillStatus,
-    column: 'state',
+    column: 'stands_at',
     required: true,
     list: { width: 110, filter: 'any', filterAt: 'screen' },
   },

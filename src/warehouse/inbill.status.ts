@@ -1,6 +1,6 @@
 import { statuses, statusTable } from '#platform/contract/status.ts'
 
-/** Nobody writes it: a slip that is closed or cancelled has the time of it, and the column `state` follows. */
+/** Nobody writes it: a slip that is closed or cancelled has the time of it, and the column `stands_at` follows. */
 export const inbillStatus = statuses({
   open: [1, 'Đang mở', 'warehouse'],
   closed: [2, 'Đã chốt', 'done'],

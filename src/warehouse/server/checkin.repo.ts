@@ -205,7 +205,7 @@ const ordersOf = (actor: Actor) => sql`from inbill_order io join orders o on o.i
 
 const onSlip = (column: string) => sql.ref(`inside.${column}`)
 const slipColumns = describedList(inbillFields, 'i', {
-  status: sql`i.state::float8`,
+  status: sql`i.stands_at::float8`,
   created_name: sql`s.name`,
   orders: onSlip('orders'),
   priced: onSlip('priced'),

@@ -4818,7 +4818,7 @@ export interface Inbill {
   /**
    * Where it stands, by when it was closed or cancelled: 1 open, 2 closed, 0 cancelled.
    */
-  state: Generated<Numeric>
+  stands_at: Generated<Numeric>
   /**
    * Station.
    */
