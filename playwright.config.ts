@@ -28,6 +28,8 @@ export default defineConfig({
     timezoneId: 'Asia/Ho_Chi_Minh',
     // A press between two frames of a dialog that still grows hits nothing, as no hand would.
     contextOptions: { reducedMotion: 'reduce' },
+    // Every sign-in would install the product anew, a second of work and more; install.spec.ts does.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath,

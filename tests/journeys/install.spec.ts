@@ -3,6 +3,8 @@ import { expect } from '@playwright/test'
 import { rhythm, typist } from './keys.ts'
 import { choose, open, signIn, test } from './people.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** What this browser keeps for an hour without a network, as paths. */
 const kept = (page: Page) =>
   page.evaluate(async () => {

@@ -11,6 +11,8 @@ export interface Watch {
 
 /** What the shell asks whatever the screen: the session, what the person has set, what is new. */
 const ofTheShell = /^\/api\/((me|v1\/auth)\/|bell$)/
+/** A refused request, told with its address; and that no journey installs the product (playwright.config.ts). */
+const toldElsewhere = /^(Failed to load resource|Service Worker registration blocked by Playwright$)/
 const stream = '/api/live'
 const isApi = (path: string) => path.startsWith('/api/')
 
@@ -21,9 +23,7 @@ export function watch(page: Page): Watch {
   const open = new Set<Request>()
   const pathOf = (request: Request) => new URL(request.url()).pathname
   page.on('console', (said) => {
-    // A refused request is told below, with its address.
-    if (!['error', 'warning'].includes(said.type()) || said.text().startsWith('Failed to load resource'))
-      return
+    if (!['error', 'warning'].includes(said.type()) || toldElsewhere.test(said.text())) return
     faults.push(`console ${said.type()}: ${said.text().slice(0, 400)}`)
   })
   page.on('pageerror', (problem) => faults.push(`uncaught: ${problem.message}`))
