@@ -5,7 +5,7 @@
  *
  * What many files build on (the demo company) is a layer: filled once a run, then a template itself.
  *
- * All test processes of this checkout share one cluster (`data/test-pg`), or that of `TEST_DATABASE_URL`.
+ * All test processes of this checkout share one cluster (`DATA_DIR`), or that of `TEST_DATABASE_URL`.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -20,7 +20,11 @@ import type { Addresses } from '#platform/server/db/addresses.ts'
 import { productLogin } from '#platform/server/db/product-role.ts'
 import { migrate, MIGRATIONS_DIR } from '#platform/server/db/migrate.ts'
 
-const DATA_DIR = fileURLToPath(new URL('../../data/test-pg', import.meta.url))
+/** A whole run has it in memory where there is room (tools/launch/memory.mjs). */
+const IN_MEMORY = process.env['TEST_MEMORY']
+export const DATA_DIR = IN_MEMORY
+  ? join(IN_MEMORY, 'test-pg')
+  : fileURLToPath(new URL('../../data/test-pg', import.meta.url))
 const MIGRATION_SOURCES = [
   '../platform/server/db/migrate.ts',
   '../platform/server/db/product-role.ts',
@@ -36,6 +40,8 @@ const FAST_NOT_SAFE = {
   max_connections: '300',
   // Of rows by the dozen no worker is started.
   max_parallel_workers_per_gather: '0',
+  // Most statements run but a few times on a connection: planned once, not the first five times anew.
+  plan_cache_mode: 'force_generic_plan',
 }
 
 /** What a database holds before a test begins; `name` says all that its content depends on, the code apart. */

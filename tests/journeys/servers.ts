@@ -17,7 +17,7 @@ export default async function start({ workers }: FullConfig): Promise<(() => Pro
   if (process.env['JOURNEY_BASES']) return
   const build = spawn(process.execPath, ['tools/launch/build-web.mjs'], { stdio: 'inherit' })
   const built = once(build, 'exit')
-  const folder = mkdtempSync(join(tmpdir(), 'back-office-journeys-'))
+  const folder = mkdtempSync(join(process.env['TEST_MEMORY'] ?? tmpdir(), 'back-office-journeys-'))
   // As root PostgreSQL runs under another account, which must reach its data here and nowhere else.
   chmodSync(folder, 0o755)
   const cluster = await startEmbeddedPostgres({

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensure, root, run24 } from './ensure.mjs'
+import { folderInMemory } from './memory.mjs'
 
 await ensure()
 const hasJourneys = existsSync(join(root, 'playwright.config.ts'))
@@ -36,6 +37,10 @@ if (hasJourneys) {
   })
 }
 
+const memory = folderInMemory()
+const databases = memory ? { TEST_MEMORY: memory.folder } : {}
+console.log(`databases of the tests: ${memory ? `in memory (${memory.folder})` : 'on disk'}`)
+
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (stopped = true))
 
@@ -45,7 +50,7 @@ for (const { name, args, env, count, took } of stages) {
   if (stopped) break
   console.log(`\n── ${name}`)
   const started = Date.now()
-  const code = await run24(args, env)
+  const code = await run24(args, { ...databases, ...env })
   const counted = count?.() ?? { passed: code === 0 && !count ? 1 : 0, failed: 0, skipped: 0 }
   // A runner may fail without a failed test: a crash, an unhandled rejection, a report never written.
   if (code !== 0 && counted.failed === 0) counted.failed = 1
@@ -55,6 +60,7 @@ for (const { name, args, env, count, took } of stages) {
   console.log(`── ${name}: ${counted.failed ? 'FAILED' : 'ok'} in ${seconds} s`)
 }
 rmSync(reports, { recursive: true, force: true })
+memory?.remove()
 
 console.log('\nthe slowest files')
 for (const { file, ms } of files.toSorted((a, b) => b.ms - a.ms).slice(0, 10))

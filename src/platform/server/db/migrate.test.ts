@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
 import { addsOnly, migrate } from '#platform/server/db/migrate.ts'
-import { testDatabase } from '#testing/database.ts'
+import { DATA_DIR, testDatabase } from '#testing/database.ts'
 
 // Empty databases, beside the migrated ones every other test gets.
 let cluster: Awaited<ReturnType<typeof testDatabase>>
@@ -215,8 +214,7 @@ test('every test file gets the same migrated database, of its own', async () => 
 })
 
 test.skipIf(process.env.TEST_DATABASE_URL)('the test cluster is shared, not started again', async () => {
-  const dataDir = fileURLToPath(new URL('../../../../data/test-pg', import.meta.url))
-  const again = await startEmbeddedPostgres({ dataDir, watch: false })
+  const again = await startEmbeddedPostgres({ dataDir: DATA_DIR, watch: false })
   expect(again.adopted).toBe(true)
   expect(String(again.port)).toBe(new URL(cluster.ownerUrl).port)
   await again.stop()
