@@ -21,7 +21,7 @@ export interface AuctionSetup {
 
 /** What somebody does there at a time. */
 export type Happening =
-  | { at: Date; what: 'bid'; who: string; most: number }
+  | { at: Date; what: 'bid'; who: string; most: number; reference?: string }
   | { at: Date; what: 'end_early' }
   | { at: Date; what: 'buy_now'; who: string }
   | { at: Date; what: 'remove_bids'; who: string }
@@ -134,7 +134,7 @@ export function auctionWorld(start: Date | 'running' = 'running') {
       return
     }
     if (auction.ended) return
-    if (one.what === 'bid') place(auction, one.who, one.most, null, one.at)
+    if (one.what === 'bid') place(auction, one.who, one.most, one.reference ?? null, one.at)
     else if (one.what === 'end_early') finish(auction, 'seller')
     else if (one.what === 'buy_now') {
       auction.winner = one.who
