@@ -623,6 +623,7 @@ create table bid (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  freed_at timestamp with time zone, -- When what was held was given back before the end: nobody raised in time. Null while it is held.
   constraint bid_hold_check CHECK ((hold_vnd >= 0)),
   constraint bid_lead_check CHECK (((lead_seconds >= 1) AND (lead_seconds <= 600))),
   constraint bid_max_check CHECK ((max_price > (0)::numeric)),
@@ -647,6 +648,7 @@ create table bid (
   constraint bid_pkey PRIMARY KEY (id)
 );
 CREATE INDEX bid_account ON public.bid USING btree (account_id);
+CREATE INDEX bid_account_live ON public.bid USING btree (account_id) WHERE (ended_at IS NULL);
 CREATE INDEX bid_approved_by ON public.bid USING btree (approved_by);
 CREATE INDEX bid_assignee ON public.bid USING btree (assignee_id, ends_at);
 CREATE INDEX bid_created ON public.bid USING btree (site_code, created_at DESC, id DESC);
@@ -706,6 +708,7 @@ create table bid_act (
 CREATE INDEX bid_act_account ON public.bid_act USING btree (account_id);
 CREATE INDEX bid_act_actor ON public.bid_act USING btree (actor_id);
 CREATE INDEX bid_act_bid ON public.bid_act USING btree (bid_id, id);
+CREATE INDEX bid_act_bids_sent ON public.bid_act USING btree (sent_at) INCLUDE (late_ms, late_why) WHERE (kind = 'bid'::text);
 CREATE INDEX bid_act_intent ON public.bid_act USING btree (intent_id);
 CREATE INDEX bid_act_sent ON public.bid_act USING brin (sent_at);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.bid_act FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -99,10 +99,12 @@ export function engineAt(
   { off = 0, worker, db = world.db }: { off?: number; worker?: string; db?: TestApp['db'] } = {},
 ) {
   const failures: string[] = []
+  let away = off
   const engine = bidEngine({
     db,
     markets: town.markets,
-    clock: () => new Date(town.auctions.now().getTime() + off),
+    clock: () => new Date(town.auctions.now().getTime() + away),
+    steady: () => town.auctions.now().getTime(),
     // Waiting for its instant, the worker sees the clock arrive there.
     wait: async (ms) => void town.auctions.turn(new Date(town.auctions.now().getTime() + ms)),
     log: (line) => failures.push(line),
@@ -119,11 +121,15 @@ export function engineAt(
     engine,
     failures,
     work,
+    /** Its clock is set: so much off the market's from now on. */
+    setClock: (to: number) => {
+      away = to
+    },
     /** Turns the clock by so many seconds, and works at each moment at which something is due. */
     async pass(seconds: number): Promise<void> {
       const until = town.auctions.now().getTime() + seconds * 1_000
       await work()
-      for (let round = 0; round < 200; round += 1) {
+      for (let round = 0; round < 1_000; round += 1) {
         const { rows } = await sql<{ at: Date | null }>`select min(w.wake_at) as at from bid_watch w
           where w.wake_at is not null and w.wake_at > ${town.auctions.now()}`.execute(world.db)
         const next = rows[0]?.at?.getTime()

@@ -217,6 +217,14 @@ export const bidTable = statusTable<typeof bidStatus, BidFacts, BidRefusal>({
       to: exceeded,
       ...bySystem,
     },
+    {
+      key: 'free_hold',
+      label: 'Hết giờ chờ khách nâng giá',
+      from: [exceeded],
+      to: null,
+      effect: 'Tiền đang giữ của khách về khả dụng; nâng giá sau đó thì giữ lại',
+      ...bySystem,
+    },
     { key: 'lead', label: 'Lại dẫn đầu', from: [exceeded, error], to: bidding, ...bySystem },
     { key: 'win', label: 'Thắng đấu giá', from: [pending, bidding, exceeded, error], to: won, ...bySystem },
     {

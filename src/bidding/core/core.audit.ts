@@ -5,6 +5,7 @@ export const audit: AuditFile['audit'] = {
   titles: { bid: 'Lượt đấu giá', bid_group: 'Nhóm đấu giá' },
   fields: { bid: bidFields },
   columns: {
+    freed_at: 'trả tiền giữ trước kết thúc',
     first_ends_at: 'kết thúc lúc đầu',
     goods_type: 'loại hàng',
     hold_vnd: 'tiền giữ',

@@ -61,13 +61,16 @@ it('is a task for a person a minute and a half before the end, whose answer is t
   expect((await typed(id, { outcome: 'lost' })).body.error).toBe('bids.ended')
 })
 
-it('is lost by the same word, and nobody guesses it: until then the money stays held', async () => {
+it('is lost by the same word, and nobody guesses it: the money is held for the minutes of a raise', async () => {
   const { id, customer } = await atMercari()
   const held = (await moneyOf(world, customer)).locked
   ok(await typed(id, { outcome: 'outbid_at_once', amount: 9_000, price: 9_500 }))
   expect(await row(id)).toMatchObject({ status: 3, held_vnd: held })
-  await engineAt(world, town).pass(3_600)
+  const worker = engineAt(world, town)
+  await worker.pass(300)
   expect(await row(id)).toMatchObject({ status: 3, ended_at: null, held_vnd: held })
+  await worker.pass(3_600)
+  expect(await row(id)).toMatchObject({ status: 3, ended_at: null, held_vnd: 0 })
   ok(await typed(id, { outcome: 'lost' }))
   expect(await moneyOf(world, customer)).toMatchObject({ locked: 0 })
 })

@@ -314,6 +314,17 @@ describe('trouble', () => {
     }
   })
 
+  it('our clock is set in the last seconds: the bid is sent by the market’s all the same', async () => {
+    const { id } = await placed(600)
+    const worker = engineAt(world, town)
+    await worker.pass(570)
+    worker.setClock(-40_000)
+    await worker.pass(60)
+    const [sent] = await acts(id)
+    expect(sent).toMatchObject({ outcome: 'leading', offset_ms: 40_000 })
+    expect(new Date(sent.ends_at).getTime() - new Date(sent.sent_at).getTime()).toBe(7_000)
+  })
+
   it('the calls of the day are used up an hour before: a fifth is kept for the last minutes', async () => {
     const bids = [await placed(600), await placed(610)]
     await sql`update config_factor set value = 100 where key = 'auction.calls_yahoo'`.execute(world.db)
@@ -373,6 +384,61 @@ describe('trouble', () => {
     ok(await world.as('AC').put('/api/bid/approve', { ids: [id], most: 50_000 }, newSubmit()))
     await engineAt(world, town).pass(700)
     expect(town.auctions.taken(item).map(({ most }) => most)).toEqual([50_000])
+  })
+})
+
+describe('a bid that is exceeded', () => {
+  const exceededBy = (most: number) =>
+    placed(7_200, {}, 9_000, (end) => [
+      { at: at(end - 6_600), what: 'bid', who: 'kaito', most },
+      { at: at(end - 6_500), what: 'bid', who: 'mika', most: most - 1_000 },
+    ])
+  const exceeded = { status: 3, outcome: 'too_low', ended_at: null }
+
+  it('and not raised in the minutes of the setting has its money back, while the listing goes on', async () => {
+    const before = await moneyOf(world, customer)
+    const { id } = await exceededBy(30_000)
+    const worker = engineAt(world, town)
+    await worker.pass(1_900)
+    expect(await bidRow(world, id)).toMatchObject({ ...exceeded, held_vnd: 9_300 * 175 })
+    await worker.pass(600)
+    expect(await bidRow(world, id)).toMatchObject({ ...exceeded, held_vnd: 0 })
+    expect((await moneyOf(world, customer)).free).toBe(before.free)
+    expect(await brokenInvariants(world.db)).toEqual([])
+    // Raised after that it holds anew, and is placed.
+    ok(await rebid(world, id, { max_price: 40_000 }))
+    expect(await bidRow(world, id)).toMatchObject({ status: 2, held_vnd: 40_300 * 175 })
+    ok(await world.as('AC').put('/api/bid/approve', { ids: [id] }, newSubmit()))
+    await worker.pass(6_000)
+    expect(await bidRow(world, id)).toMatchObject({ status: 4, win_price: 30_500 })
+  })
+
+  it('keeps its money when it is raised within them', async () => {
+    const { id } = await exceededBy(10_000)
+    const worker = engineAt(world, town)
+    await worker.pass(1_900)
+    ok(await rebid(world, id, { max_price: 15_000 }))
+    await worker.pass(3_600)
+    expect(await bidRow(world, id)).toMatchObject({ status: 2, held_vnd: 15_300 * 175 })
+    await worker.pass(4_000)
+    expect(await bidRow(world, id)).toMatchObject({ status: 4, win_price: 10_500 })
+  })
+
+  it('after its sending, and leads again when the other is removed, holds what is free and is won', async () => {
+    const { id, item } = await placed(600, { extends: true }, 5_000, (end) => [
+      { at: at(end - 400), what: 'bid', who: 'kaito', most: 2_000 },
+      { at: at(end - 3), what: 'bid', who: 'mika', most: 8_000 },
+    ])
+    await sql`update config_factor set value = 1 where key = 'auction.raise_minutes'`.execute(world.db)
+    const worker = engineAt(world, town)
+    await worker.pass(760)
+    expect(await bidRow(world, id)).toMatchObject({ status: 3, held_vnd: 0, ended_at: null })
+    town.auctions.will(item, { at: at(5), what: 'remove_bids', who: 'mika' })
+    await worker.pass(60)
+    expect(await bidRow(world, id)).toMatchObject({ status: 2, leads: true, held_vnd: 5_300 * 175 })
+    await worker.pass(900)
+    await sql`update config_factor set value = 10 where key = 'auction.raise_minutes'`.execute(world.db)
+    expect(await bidRow(world, id)).toMatchObject({ status: 4, held_vnd: 0 })
   })
 })
 

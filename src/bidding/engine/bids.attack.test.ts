@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roomFor } from '#bidding/core/server/hold.repo.ts'
 import { bidStatus } from '#bidding/core/bid.status.ts'
 import { seeded } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
@@ -106,7 +107,8 @@ describe.each(seeds)('bids of chance (seed %i)', (seed) => {
       for (const customer of customers) await receive(world, { customerId: customer.id, amount: 90_000_000 })
       let worker = engineAt(world, town, { off: random.int(-60, 60) * 1_000 })
       const ours = async () => {
-        const { rows } = await sql<{ id: number; max_price: number }>`select id, max_price from bid
+        const { rows } = await sql<{ id: number; max_price: number; customer_id: number }>`
+        select id, max_price, customer_id from bid
         where item_id = any(${items}::text[]) and ended_at is null order by id`.execute(world.db)
         return rows
       }
@@ -116,17 +118,22 @@ describe.each(seeds)('bids of chance (seed %i)', (seed) => {
             ? openAny(random)
             : random.pick(items.length ? items : [openAny(random)])
           items.push(item)
-          const made = await wish(world, random.pick(customers), {
+          const whose = random.pick(customers)
+          const made = await wish(world, whose, {
             item,
             max_price: random.pick([3_000, 9_000, 20_000]),
           })
-          if (made.status === 200 && random.chance(0.8)) await rebid(world, made.body.data.id)
+          if (made.status !== 200) return
+          await withinRoom(whose.id)
+          if (random.chance(0.8)) await rebid(world, made.body.data.id)
         },
         async () => {
           const some = await ours()
           if (some.length === 0) return
-          const { id, max_price } = random.pick(some)
-          await rebid(world, id, random.chance(0.4) ? { max_price: max_price + 2_000 } : {})
+          const { id, max_price, customer_id } = random.pick(some)
+          const raised = random.chance(0.4)
+          const made = await rebid(world, id, raised ? { max_price: max_price + 2_000 } : {})
+          if (made.status === 200 && raised) await withinRoom(customer_id)
         },
         async () => {
           const some = await ours()
@@ -149,6 +156,7 @@ describe.each(seeds)('bids of chance (seed %i)', (seed) => {
           if (random.chance(0.3)) town.loseBid()
         },
         async () => worker.pass(random.pick([5, 30, 120, 400])),
+        async () => worker.setClock(random.int(-60, 60) * 1_000),
         async () => {
           // A worker dies in the middle; some seconds later another takes its bids over.
           const dying = dyingMarkets(town.markets, random.int(1, 8), random.chance(0.5))
@@ -175,6 +183,18 @@ describe.each(seeds)('bids of chance (seed %i)', (seed) => {
       await truth()
     },
   )
+
+  /** What was let in is within what the customer may have at once, and what is held within what they have. */
+  async function withinRoom(customer: number): Promise<void> {
+    const context = { db: world.db, now: world.now() }
+    expect(await roomFor(context, customer)).toBeGreaterThanOrEqual(0)
+    const { rows } = await sql<{ held: number; held_by_bids: number }>`select
+      (select coalesce(sum(amount), 0)::bigint from customer_lock where customer_id = ${customer} and kind = 'bid'
+        and released_at is null) as held,
+      (select coalesce(sum(hold_vnd), 0)::bigint from bid where customer_id = ${customer} and ended_at is null
+        and lock_id is not null) as held_by_bids`.execute(world.db)
+    expect(rows[0]?.held).toBeLessThanOrEqual(rows[0]?.held_by_bids ?? 0)
+  }
 
   /** Whatever stands now is right already. */
   async function holds(): Promise<void> {

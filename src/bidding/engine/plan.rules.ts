@@ -11,6 +11,12 @@ export interface Planned {
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
+/** A market that does not tell of an end is asked again, ever more seldom. */
+export const settleAgainMs = (now: Date, end: Date): number => {
+  const past = now.getTime() - end.getTime()
+  return past < 60_000 ? 5_000 : past < 3_600_000 ? 60_000 : 600_000
+}
+
 /** A market has decided a moment after the end. */
 export const settleAfterMs = 2_000
 

@@ -75,8 +75,7 @@ async function askSites(
   for (const row of rows) {
     if (signal.aborted) return
     // What bids need of the site's day is theirs.
-    if (!isBidSite(row.site_code) || !(await spendCall(db, row.site_code, { at: now, urgent: false })))
-      continue
+    if (!isBidSite(row.site_code) || !(await spendCall(db, row.site_code, { at: now, use: 'look' }))) continue
     const session = await sessionAt(markets, row)
     await step((context) => keepSession(context, row.id, session))
   }

@@ -22,13 +22,11 @@ export async function marketOffset(db: Db, site: string): Promise<number> {
   return rows[0]?.offset_ms ?? 0
 }
 
-/** Of a bid that is sent and not known to be outbid it may be the highest. */
-const mayLead = ({ sent_max, leads, ended_at, status }: LockedBid): boolean =>
+/** Of a bid that is sent and not known to be outbid it may be the highest, and of one that is on its way. */
+export const mayLead = ({ sent_max, on_its_way, leads, ended_at, status }: LockedBid): boolean =>
   ended_at === null &&
   status !== bidStatus.won &&
-  sent_max !== null &&
-  leads !== false &&
-  status !== bidStatus.exceeded
+  (on_its_way !== null || (sent_max !== null && leads !== false && status !== bidStatus.exceeded))
 
 const records: Records<LockedBid, BidFacts, BidRefusal> = {
   table: bidTable,

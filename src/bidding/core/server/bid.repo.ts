@@ -35,7 +35,8 @@ const described = describedList(bidFields, 'b', {
   assignee_name: sql`keeper.name`,
   group_name: sql`g.name`,
   group_mode: sql`g.mode`,
-  held_vnd: sql`case when b.lock_id is null or b.ended_at is not null then 0 else b.hold_vnd end`,
+  held_vnd: sql`case when b.lock_id is null or b.ended_at is not null then 0 when b.freed_at is null then b.hold_vnd
+    else (select l.amount from customer_lock l where l.id = b.lock_id) end`,
   approved_name: sql`approver.name`,
   order_code: sql`o.code`,
   order_status: sql`o.status::float8`,
@@ -116,6 +117,7 @@ export interface LockedBid {
   lead_seconds: number | null
   rehearsal: boolean
   status: number
+  status_at: Date
   ended_at: Date | null
   ends_at: Date
   first_ends_at: Date
@@ -125,6 +127,8 @@ export interface LockedBid {
   leads: boolean | null
   reserve_met: boolean | null
   sent_max: number | null
+  /** What was sent, and no answer is known yet. */
+  on_its_way: number | null
   outcome: string | null
   words: string | null
   approved_by: number | null
@@ -135,6 +139,8 @@ export interface LockedBid {
   hold_vnd: number
   vip: boolean
   lock_id: number | null
+  /** When what was held was given back before the end. */
+  freed_at: Date | null
   order_id: number | null
   win_price: number | null
   won_at: Date | null
@@ -152,13 +158,16 @@ export interface LockedBid {
 
 const lockedColumns = sql`b.*, b.status::float8 as status, w.price, w.bids, w.leads, w.reserve_met, w.looked_at,
   w.wake, w.wake_at, w.tries, w.warmed_at, c.locked as customer_locked, c.level_code,
-  (select o.status::float8 from orders o where o.id = b.order_id) as order_status`
+  (select o.status::float8 from orders o where o.id = b.order_id) as order_status,
+  (select i.amount from bid_intent i where i.bid_id = b.id and i.closed_at is null) as on_its_way`
 
 /** Locks a bid the person may see, for the rest of the transaction. @throws bids.not_found */
 export async function lockBid(tx: Db, actor: Actor, id: number): Promise<LockedBid> {
+  // First the lock: a statement that waits for it sees what stands beside the bid as it was before.
+  await sql`select from bid where id = ${id} for no key update`.execute(tx)
   const { rows } = await sql<LockedBid>`select ${lockedColumns} from bid b join bid_watch w on w.bid_id = b.id
     join customer c on c.id = b.customer_id
-    where b.id = ${id} and ${visibleBids(actor)} for no key update of b`.execute(tx)
+    where b.id = ${id} and ${visibleBids(actor)}`.execute(tx)
   if (!rows[0]) throw refuseBid('bids.not_found')
   return rows[0]
 }

@@ -44,11 +44,11 @@ async function vipOf(db: Db, customer: number): Promise<{ limit: number } | null
   return rows[0] ?? null
 }
 
-/** What a customer has beside bids, what their live bids would cost and what they won and is not paid, VND. */
+/** What a customer has beside bids, what their live bids that hold money would cost and what they won and is not paid, VND. */
 export async function biddingOf(db: Db, customer: number, except = 0) {
   const { rows } = await sql<{ links: number; live: number; unpaid: number; held: number }>`select
     count(*) filter (where ended_at is null)::int as links,
-    coalesce(sum(value_vnd) filter (where ended_at is null), 0)::bigint as live,
+    coalesce(sum(value_vnd) filter (where ended_at is null and (freed_at is null or lock_id is not null)), 0)::bigint as live,
     coalesce(sum(value_vnd) filter (where status = ${lit(bidStatus.won)}), 0)::bigint as unpaid,
     coalesce((select sum(amount) from customer_lock where customer_id = ${customer} and kind = 'bid'
       and released_at is null), 0)::bigint as held
@@ -115,7 +115,7 @@ export async function takeHold({ db, now }: Pick<Context, 'db' | 'now'>, wish: W
 export async function releaseHold(
   { db, now }: Pick<Context, 'db' | 'now'>,
   bid: { customer_id: number; lock_id: number | null },
-  why: 'lost' | 'won' | 'cancelled' | 'raised' | 'error',
+  why: 'lost' | 'won' | 'cancelled' | 'raised' | 'error' | 'not_raised',
 ): Promise<void> {
   if (bid.lock_id === null) return
   await lockedCustomerMoney(db, bid.customer_id)
@@ -125,6 +125,26 @@ export async function releaseHold(
     .where('id', '=', bid.lock_id)
     .where('released_at', 'is', null)
     .execute()
+}
+
+/**
+ * A bid whose hold was given back leads again: as much of it is held as is free, the rest is asked for with its order.
+ * @returns what the row keeps
+ */
+export async function holdAgain(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  bid: { customer_id: number; hold_vnd: number; freed_at: Date | null },
+): Promise<{ lock_id?: number; freed_at?: null }> {
+  if (bid.freed_at === null) return {}
+  const free = freeMoney(await lockedCustomerMoney(db, bid.customer_id))
+  const amount = Math.min(bid.hold_vnd, Math.max(0, free))
+  if (amount === 0) return {}
+  const { id } = await db
+    .insertInto('customer_lock')
+    .values({ customer_id: bid.customer_id, kind: 'bid', amount, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { lock_id: id, ...(amount === bid.hold_vnd ? { freed_at: null } : {}) }
 }
 
 /** Links that a customer may open today, and has. @throws bids.link_limit */

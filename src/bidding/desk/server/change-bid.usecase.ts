@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
-import { actOnBid } from '#bidding/core/server/act-on-bid.ts'
+import { actOnBid, mayLead } from '#bidding/core/server/act-on-bid.ts'
 import { refuseBid } from '#bidding/core/bid.errors.ts'
 import { bidFields } from '#bidding/core/bid.fields.ts'
 import { bidStatus } from '#bidding/core/bid.status.ts'
@@ -40,10 +40,11 @@ async function heldAnew(
   bid: LockedBid,
   most: number,
   force = false,
-): Promise<Partial<Held & { max_price: number }>> {
+): Promise<Partial<Held & { max_price: number; freed_at: null }>> {
   if (most === bid.max_price && !force) return {}
-  if (bid.sent_max !== null && bid.ended_at === null && most < bid.sent_max)
-    throw refuseBid('bids.only_raise', { values: { sent: `${bid.sent_max} ${bid.currency}` } })
+  const sent = Math.max(bid.sent_max ?? 0, bid.on_its_way ?? 0)
+  if (bid.ended_at === null && most < sent)
+    throw refuseBid('bids.only_raise', { values: { sent: `${sent} ${bid.currency}` } })
   refuseLow(most, { ...bid, price: bid.leads ? null : bid.price })
   if (bid.ended_at === null) await releaseHold(context, bid, 'raised')
   const held = await takeHold(context, {
@@ -54,7 +55,18 @@ async function heldAnew(
     taxPercent: bid.tax_percent,
     except: bid.id,
   })
-  return { max_price: most, ...held }
+  return { max_price: most, ...held, freed_at: null }
+}
+
+/** Of what may lead the account stays: another one would bid against it, and knows nothing of it. @throws bids.leading */
+async function otherAccount(
+  context: Context,
+  bid: LockedBid,
+  account: number | null | undefined,
+): Promise<{ account_id?: number | null }> {
+  if (account === undefined || account === bid.account_id) return {}
+  if (mayLead(bid)) throw refuseBid('bids.leading')
+  return { account_id: await accountOf(context, account, bid.site_code, bid.id) }
 }
 
 /** Changes what of a bid people keep; only what is sent. @throws as `heldAnew`, bids.no_config, conflict.stale */
@@ -72,9 +84,7 @@ export async function editBid(context: Context, change: BidChange) {
         ...toColumns(bidFields, changedValues(bidFields, change, context)),
         ...(change.route_code === undefined ? {} : { route_code: change.route_code || null }),
         ...(change.goods_type === undefined ? {} : { goods_type: change.goods_type || null }),
-        ...(change.account_id === undefined
-          ? {}
-          : { account_id: await accountOf(context, change.account_id, bid.site_code, bid.id) }),
+        ...(await otherAccount(context, bid, change.account_id)),
       }
       const held = change.max_price === undefined ? {} : await heldAnew(context, bid, change.max_price)
       const set = { ...differing(bid, plain), ...held }
@@ -107,13 +117,10 @@ export async function rebid(context: Context, id: number, { max_price, account_i
       const most = max_price ?? bid.max_price
       if (bid.status === bidStatus.exceeded) refuseLow(most, bid)
       await refuseOther(context, bid)
-      const held = await heldAnew(context, bid, most, bid.ended_at !== null)
+      const held = await heldAnew(context, bid, most, bid.ended_at !== null || bid.freed_at !== null)
       const value = held.value_vnd ?? bid.value_vnd
       const approved = await mayApprove(context, value)
-      const account =
-        account_id === undefined
-          ? {}
-          : { account_id: await accountOf(context, account_id, bid.site_code, bid.id) }
+      const account = await otherAccount(context, bid, account_id)
       await watchBid(db, id, { wake: 'look', wake_at: atOnce(now), tries: 0, warmed_at: null })
       return {
         set: {

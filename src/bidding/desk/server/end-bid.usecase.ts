@@ -125,7 +125,7 @@ async function takeNext(context: Context, id: number): Promise<void> {
   const { db, actor } = context
   const bid = await lockBid(db, actor, id)
   const price = Math.min(bid.price ?? bid.max_price, bid.max_price)
-  const held = await takeHold(context, {
+  const taken = await takeHold(context, {
     customer: bid.customer_id,
     level: bid.level_code,
     most: price,
@@ -133,6 +133,7 @@ async function takeNext(context: Context, id: number): Promise<void> {
     taxPercent: bid.tax_percent,
     except: bid.id,
   })
+  const held = { ...taken, freed_at: null }
   await db.updateTable('bid').set(held).where('id', '=', id).execute()
   await winBid(context, { ...bid, ...held }, { price, action: 'take_next' })
 }

@@ -7,7 +7,7 @@ import { actOnBid } from '#bidding/core/server/act-on-bid.ts'
 import { refuseBid } from '#bidding/core/bid.errors.ts'
 import { asTaken, isWhole, nearMs, nextBid } from '#bidding/core/bid.rules.ts'
 import { bidStatus } from '#bidding/core/bid.status.ts'
-import { bidRowOf, watchBid } from '#bidding/core/server/bid.repo.ts'
+import { bidRowOf, lockBid, watchBid } from '#bidding/core/server/bid.repo.ts'
 import { refuseOverLinks, releaseHold, takeHold } from '#bidding/core/server/hold.repo.ts'
 import type { Wish } from '#bidding/desk/bid-calls.ts'
 import type { AskedListing } from '#bidding/desk/server/ask-listing.ts'
@@ -207,15 +207,14 @@ async function refuseFull(db: Db, account: number, bid: number | undefined): Pro
  */
 async function takeListing(context: Context, form: Wish, { site, itemId }: AskedListing): Promise<void> {
   const { db, actor } = context
-  const { rows } = await sql<{ id: number; max_price: number; sent_max: number | null; currency: string }>`
-    select id, max_price, sent_max, currency from bid
+  const { rows } = await sql<{ id: number }>`select id from bid
     where site_code = ${site} and item_id = ${itemId} and ended_at is null for no key update`.execute(db)
-  const other = rows[0]
-  if (!other) return
+  if (!rows[0]) return
+  const other = await lockBid(db, systemActor, rows[0].id)
   const values = { max: `${other.max_price.toLocaleString('en-US')} ${other.currency}` }
   if (!form.replace || !is(actor, 'ql')) throw refuseBid('bids.live', { values })
-  if (other.sent_max !== null || other.max_price >= form.max_price)
-    throw refuseBid('bids.live_stronger', { values })
+  const isSent = other.sent_max !== null || other.on_its_way !== null
+  if (isSent || other.max_price >= form.max_price) throw refuseBid('bids.live_stronger', { values })
   await actOnBid({
     context: { ...context, actor: systemActor },
     id: other.id,

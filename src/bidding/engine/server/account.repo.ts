@@ -6,15 +6,18 @@ export interface BidAccount {
   username: string
 }
 
-/** The account of a bid where it can act, else the next of its site by priority; null: none is left. */
+/**
+ * The account of a bid where it can act, else the next of its site by priority; null: none is left. `own`: no other.
+ */
 export async function accountFor(
   db: Db,
   bid: { account_id: number | null; site_code: string },
+  own = false,
 ): Promise<BidAccount | null> {
   const { rows } = await sql<BidAccount>`select a.id, a.username from buying_account a
     left join account_health h on h.account_id = a.id
     where a.site_code = ${bid.site_code} and a.active and h.banned_at is null and h.signed_out_at is null
-      and coalesce(h.unpaid, 0) = 0
+      and coalesce(h.unpaid, 0) = 0 and (${!own} or a.id = ${bid.account_id})
     order by (a.id = ${bid.account_id}) desc nulls last, coalesce(h.priority, 0) desc, a.id limit 1`.execute(
     db,
   )

@@ -52,6 +52,8 @@ export async function beginSending(
     await failBid(context, now, { outcome, words: null, holds: false, moment })
     return { kind: 'put_off' }
   }
+  // Another worker has sent it, and does not know what came of it.
+  if (now.on_its_way !== null) return { kind: 'busy' }
   if (now.customer_locked) return refuse('customer_locked')
   if (sendable(now, context.now) === 0) return refuse('no_approval')
   // Another amount was approved meanwhile: once more with it.

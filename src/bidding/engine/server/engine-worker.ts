@@ -19,6 +19,8 @@ export interface EngineParts {
   markets: Markets
   /** Our clock, right or wrong: what counts is the markets'. */
   clock: () => Date
+  /** Milliseconds by a clock that nobody sets. */
+  steady?: () => number
   /** Names this worker; the same of no other. */
   worker?: string
   /** Waits so many milliseconds of our clock. */
@@ -39,8 +41,9 @@ export function engineWorker(parts: EngineParts): Worker {
   const { db, markets, clock, log = () => {} } = parts
   const name = parts.worker ?? randomUUID()
   const wait = parts.wait ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)))
-  const time = marketTime({ db, markets, worker: name, clock })
-  return { db, markets, clock, log, wait, name, time, turns: new Map() }
+  const steady = parts.steady ?? (() => performance.now())
+  const time = marketTime({ db, markets, worker: name, clock, steady })
+  return { db, markets, clock, steady, log, wait, name, time, turns: new Map() }
 }
 
 /** A step of a bid. */

@@ -8,16 +8,27 @@ interface Known {
   from: number
   to: number
   measuredAt: number
+  /** Our clock, minus one that nobody sets. */
+  drift: number
   took: number[]
 }
 
 const samples = 40
 /** A clock that was measured is believed so long. */
 const freshMs = 60_000
+/** Our clock was set when it moves so far from one that nobody sets. */
+const setMs = 200
 
 /** The clocks of the markets as this worker measures them: its own clock may be wrong. */
-export function marketTime(parts: { db: Db; markets: Markets; worker: string; clock: () => Date }) {
-  const { db, markets, worker, clock } = parts
+export function marketTime(parts: {
+  db: Db
+  markets: Markets
+  worker: string
+  clock: () => Date
+  /** Milliseconds by a clock that nobody sets. */
+  steady: () => number
+}) {
+  const { db, markets, worker, clock, steady } = parts
   const known = new Map<BidSite, Known>()
   const offset = (site: BidSite): number => {
     const one = known.get(site)
@@ -33,7 +44,7 @@ export function marketTime(parts: { db: Db; markets: Markets; worker: string; cl
     now: (site: BidSite): Date => new Date(clock().getTime() + offset(site)),
     /** An answer took so long. */
     took(site: BidSite, ms: number): void {
-      const one = known.get(site) ?? { from: 0, to: 0, measuredAt: 0, took: [] }
+      const one = known.get(site) ?? { from: 0, to: 0, measuredAt: 0, drift: 0, took: [] }
       one.took = [...one.took.slice(1 - samples), ms]
       known.set(site, one)
     },
@@ -41,11 +52,15 @@ export function marketTime(parts: { db: Db; markets: Markets; worker: string; cl
     async measure(site: BidSite, force = false): Promise<void> {
       const before = known.get(site)
       const sent = clock().getTime()
-      if (!force && before && sent - before.measuredAt < freshMs && sent >= before.measuredAt) return
+      const drift = sent - steady()
+      const isSet = before !== undefined && Math.abs(drift - before.drift) > setMs
+      const isFresh = before && sent - before.measuredAt < freshMs && sent >= before.measuredAt
+      if (!force && isFresh && !isSet) return
       const answer = await markets[site].clock()
       const answered = clock().getTime()
-      const one = before ?? { from: 0, to: 0, measuredAt: 0, took: [] }
+      const one = before ?? { from: 0, to: 0, measuredAt: 0, drift, took: [] }
       one.measuredAt = answered
+      one.drift = drift
       one.took = [...one.took.slice(1 - samples), Math.max(0, answered - sent)]
       known.set(site, one)
       if (answer.kind !== 'ok' || !answer.value) return

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BidSite } from '#bidding/core/bid.rules.ts'
-import { watchBid } from '#bidding/core/server/bid.repo.ts'
+import { mayLead } from '#bidding/core/server/act-on-bid.ts'
+import { readBid, watchBid } from '#bidding/core/server/bid.repo.ts'
 import type { LockedBid } from '#bidding/core/server/bid.repo.ts'
 import { accountFor, endLease } from '#bidding/engine/server/account.repo.ts'
 import type { BidAccount } from '#bidding/engine/server/account.repo.ts'
@@ -13,7 +14,7 @@ import type { Worker } from '#bidding/engine/server/engine-worker.ts'
 import { closeIntent } from '#bidding/engine/server/intent.repo.ts'
 import { answerOf } from '#bidding/engine/server/market-words.ts'
 import { resume } from '#bidding/engine/server/resume-bid.ts'
-import { sendable, takeAnswer } from '#bidding/engine/server/take-answer.ts'
+import { note, sendable, takeAnswer } from '#bidding/engine/server/take-answer.ts'
 import { warm } from '#bidding/engine/server/watch-bid.ts'
 import type { BidAnswer, WishedBid } from '#outside/market/port.ts'
 
@@ -23,14 +24,19 @@ const looksAgain = 3
 const lateMs = 300
 
 /** One bid, sent at its instant. */
-export async function fire(worker: Worker, bid: LockedBid, site: BidSite): Promise<void> {
+export async function fire(worker: Worker, given: LockedBid, site: BidSite): Promise<void> {
   const { db, markets, time } = worker
-  if (!(await resume(worker, bid, site))) return
+  const begun = await resume(worker, given, site)
+  if (begun === 'open') return
+  // What came of it may have left nothing to send.
+  const bid = begun === 'told' ? await readBid(db, given.id) : given
+  if (bid?.wake !== 'fire' || bid.ended_at !== null) return
   const planned = bid.wake_at ?? time.now(site)
   const tooNear = await waitsForEarlier(db, bid)
   if (tooNear && time.now(site) < new Date(bid.ends_at.getTime() - 1_500))
     return later(worker, bid, site, 500)
-  const account = await accountFor(db, bid)
+  // Against what may lead no second account of ours bids.
+  const account = await accountFor(db, bid, mayLead(bid))
   if (!account) return fail(worker, bid, site, 'no_account')
   if (!markets[site].can.bid) return warm(worker, bid, site)
   await inTurn(worker, account.id, () => send(worker, bid, site, account, planned))
@@ -56,7 +62,7 @@ async function send(
   const reference = `b${bid.id}-${randomUUID().slice(0, 13)}`
   const wished = { item: bid.item_id, most: price, reference }
   const sending = { site, account, most, planned, reference }
-  if (!(await spendCall(db, site, { at: time.now(site), urgent: true })))
+  if (!(await spendCall(db, site, { at: time.now(site), use: 'sending' })))
     return fail(worker, bid, site, 'no_budget')
   const seal = await sealOf(worker, bid, sending, wished)
   if (seal === undefined) return
@@ -69,7 +75,7 @@ async function send(
   if (begun.kind === 'busy') return later(worker, bid, site, 200)
   if (begun.kind !== 'begun') return
   const { intent } = begun
-  if (!(await spendCall(db, site, { at: time.now(site), urgent: true }))) {
+  if (!(await spendCall(db, site, { at: time.now(site), use: 'sending' }))) {
     await closeIntent(db, intent, 'not_sent', clock())
     return fail(worker, bid, site, 'no_budget')
   }
@@ -143,13 +149,15 @@ async function keepSent(
     await endLease(context.db, account.id, worker.name)
     if (answer.kind === 'unknown') {
       // It may have been taken: the intent stays open, and the market is asked.
+      if (now.ended_at === null) await note(context, now, 'unknown', answer.why)
       await watchBid(context.db, bid.id, { wake: 'fire', wake_at: momentOf(worker, site).at })
       return
     }
     await closeIntent(context.db, intent, told.outcome, worker.clock())
     if (now.ended_at !== null) return
     const moment = momentOf(worker, site)
-    await takeAnswer(context, now, told, { moment, account: account.id, sent: most })
+    const answered = { ...now, on_its_way: null }
+    await takeAnswer(context, answered, told, { moment, account: account.id, sent: most })
     if (told.outcome === 'not_leading')
       await watchBid(context.db, bid.id, {
         wake: 'prove',

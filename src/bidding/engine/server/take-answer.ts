@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { cancelOrders } from '#orders/purchase/server/cancel-order.usecase.ts'
-import { actOnLockedBid } from '#bidding/core/server/act-on-bid.ts'
+import { actOnLockedBid, mayLead } from '#bidding/core/server/act-on-bid.ts'
 import { nextBid } from '#bidding/core/bid.rules.ts'
 import { bidStatus } from '#bidding/core/bid.status.ts'
 import { readBid, watchBid } from '#bidding/core/server/bid.repo.ts'
 import type { LockedBid } from '#bidding/core/server/bid.repo.ts'
-import { releaseHold } from '#bidding/core/server/hold.repo.ts'
+import { holdAgain, releaseHold } from '#bidding/core/server/hold.repo.ts'
 import { outcomes } from '#bidding/core/outcome.rules.ts'
 import { winBid } from '#bidding/core/server/win-bid.usecase.ts'
 import { accountFor, noteAccount } from '#bidding/engine/server/account.repo.ts'
-import { planOf } from '#bidding/engine/plan.rules.ts'
+import { freeUnraised, raisedBy } from '#bidding/engine/server/raise-time.ts'
+import { planOf, settleAgainMs } from '#bidding/engine/plan.rules.ts'
 import type { BidOutcome } from '#outside/market/port.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -63,8 +64,11 @@ const ending = (context: Context) => ({ ended_at: context.now, status_at: contex
 
 /** Plans what is next, by the state the bid has now. */
 async function plan(context: Context, id: number, moment: Moment): Promise<void> {
-  const bid = await readBid(context.db, id)
-  if (!bid || bid.ended_at !== null) return
+  const given = await readBid(context.db, id)
+  if (!given || given.ended_at !== null) return
+  const isFreed = await freeUnraised(context, given)
+  const bid = isFreed ? await readBid(context.db, id) : given
+  if (!bid) return
   const settings = await settingsOn(context.db, businessDate(context.now))
   const planned = planOf({
     now: moment.at,
@@ -76,7 +80,14 @@ async function plan(context: Context, id: number, moment: Moment): Promise<void>
     requestMs: moment.requestMs,
     warmed: bid.warmed_at !== null,
   })
-  await watchBid(context.db, id, planned)
+  const raised = await raisedBy(context, bid)
+  const freeAt = raised && new Date(moment.at.getTime() + raised.getTime() - context.now.getTime())
+  // What is held of who does not raise is given back at its minute.
+  await watchBid(
+    context.db,
+    id,
+    freeAt && freeAt < planned.wake_at ? { wake: 'look', wake_at: freeAt } : planned,
+  )
 }
 
 /** Both ends: the seller may let the auction go on. */
@@ -184,7 +195,7 @@ export async function failBid(
 }
 
 /** Writes what a market said without moving the bid. */
-const note = (context: Context, bid: LockedBid, outcome: string | null, words: string | null) =>
+export const note = (context: Context, bid: LockedBid, outcome: string | null, words: string | null) =>
   bid.outcome === outcome && bid.words === words
     ? Promise.resolve()
     : context.db
@@ -234,7 +245,7 @@ export async function takeAnswer(
   const again = left > tooLateMs && bid.tries < mostTries
   if (effect.next === 'other') {
     const next = account === null ? null : await accountFor(db, { ...bid, account_id: null })
-    if (next && next.id !== account && again) {
+    if (next && next.id !== account && again && !mayLead(bid)) {
       await db
         .updateTable('bid')
         .set({ account_id: next.id, outcome: told.outcome, words: told.words })
@@ -274,15 +285,14 @@ export async function takeAnswer(
     return 'done'
   }
   const set = { outcome: told.outcome, words: told.words, status_at: context.now }
-  if (effect.next === 'exceed' && bid.status !== bidStatus.exceeded)
+  if (effect.next === 'exceed' && bid.status !== bidStatus.exceeded) await exceed(context, bid, told)
+  else if (effect.next === 'keep' && (bid.status === bidStatus.exceeded || bid.status === bidStatus.error))
     await actOnLockedBid(bid, {
       context,
       ...asSystem,
-      action: 'exceed',
-      effect: async () => ({ set, data: { price: told.price } }),
+      action: 'lead',
+      effect: async () => ({ set: { ...set, ...(await holdAgain(context, bid)) } }),
     })
-  else if (effect.next === 'keep' && (bid.status === bidStatus.exceeded || bid.status === bidStatus.error))
-    await actOnLockedBid(bid, { context, ...asSystem, action: 'lead', effect: async () => ({ set }) })
   else await note(context, bid, told.outcome, told.words)
   await watchBid(db, bid.id, { tries: 0 })
   await plan(context, bid.id, moment)
@@ -314,12 +324,19 @@ export async function takeStanding(
       context,
       ...asSystem,
       action: 'lead',
-      effect: async () => ({ set: { outcome: 'leading', words: null, status_at: context.now } }),
+      effect: async () => ({
+        set: {
+          outcome: 'leading',
+          words: null,
+          status_at: context.now,
+          ...(await holdAgain(context, bid)),
+        },
+      }),
     })
   else if (sent && told.leads === false && bid.status === bidStatus.bidding && !isArmed(bid, context.now))
-    await exceed(context, bid, isRemoved ? 'removed' : beaten(bid, told.price))
+    await exceed(context, bid, { outcome: isRemoved ? 'removed' : beaten(bid, told.price) })
   else if (sent && told.leads === false && bid.status === bidStatus.error)
-    await exceed(context, { ...bid, status: bidStatus.bidding }, beaten(bid, told.price), bid)
+    await exceed(context, bid, { outcome: beaten(bid, told.price) })
   else if (
     !sent &&
     told.price !== null &&
@@ -327,7 +344,7 @@ export async function takeStanding(
     bid.status !== bidStatus.error
   ) {
     const next = nextBid({ price: told.price, bids: told.bids, currency: bid.currency })
-    if (next > bid.max_price) await exceed(context, bid, 'too_low')
+    if (next > bid.max_price) await exceed(context, bid, { outcome: 'too_low' })
   }
   await plan(context, bid.id, moment)
 }
@@ -335,17 +352,32 @@ export async function takeStanding(
 const beaten = (bid: LockedBid, price: number | null) =>
   price !== null && price >= (bid.sent_max ?? 0) ? 'outbid_at_once' : 'not_leading'
 
-async function exceed(context: Context, bid: LockedBid, outcome: string, unsure?: LockedBid): Promise<void> {
-  const set = { outcome, words: null, status_at: context.now }
-  if (unsure) {
+async function exceed(
+  context: Context,
+  given: LockedBid,
+  { outcome, words = null, price = null }: { outcome: string; words?: string | null; price?: number | null },
+): Promise<void> {
+  let bid: LockedBid | null = given
+  if (given.status === bidStatus.error) {
     // What was not known is known: it is the way of an error back, and on.
-    await actOnLockedBid(unsure, { context, ...asSystem, action: 'lead', effect: async () => ({ set: {} }) })
-    const now = await readBid(context.db, bid.id)
-    if (now)
-      await actOnLockedBid(now, { context, ...asSystem, action: 'exceed', effect: async () => ({ set }) })
-    return
+    await actOnLockedBid(given, { context, ...asSystem, action: 'lead', effect: async () => ({ set: {} }) })
+    bid = await readBid(context.db, given.id)
   }
-  await actOnLockedBid(bid, { context, ...asSystem, action: 'exceed', effect: async () => ({ set }) })
+  if (!bid) return
+  const set = { outcome, words, status_at: context.now }
+  await actOnLockedBid(bid, {
+    context,
+    ...asSystem,
+    action: 'exceed',
+    effect: async () => ({ set, data: price === null ? {} : { price } }),
+  })
+}
+
+/** It is over, something was sent, and the market does not say what came of it: the money stays held. */
+export async function tellUnknown(context: Context, bid: LockedBid, moment: Moment): Promise<void> {
+  if (bid.ended_at !== null || bid.status === bidStatus.error) return
+  if (bid.sent_max === null && !(await wasTried(context.db, bid.id))) return
+  await failBid(context, bid, { outcome: 'unknown', words: bid.words, holds: true, moment })
 }
 
 /** The listing is over. */
@@ -359,8 +391,10 @@ async function decide(context: Context, bid: LockedBid, told: StandingOfBid, mom
     return lose(context, bid, told.endedBy ? why[told.endedBy] : (bid.outcome ?? 'lost'), bid.words)
   }
   // Not a word on who won: it is asked again, and nobody guesses.
-  if (told.won === null)
-    return watchBid(db, bid.id, { wake: 'settle', wake_at: new Date(moment.at.getTime() + 30_000) })
+  if (told.won === null) {
+    const again = new Date(moment.at.getTime() + settleAgainMs(moment.at, bid.ends_at))
+    return watchBid(db, bid.id, { wake: 'settle', wake_at: again })
+  }
   if (told.deletedWinner) return lose(context, bid, 'deleted_winner')
   if (told.endedBy) return lose(context, bid, told.endedBy === 'seller' ? 'ended_early' : 'sold_by_buy_now')
   return lose(context, bid, told.leads === true && told.reserveMet === false ? 'no_reserve' : 'lost')

@@ -1,13 +1,16 @@
 import type { BidSite } from '#bidding/core/bid.rules.ts'
 import { proveWithinMs } from '#bidding/core/bid.rules.ts'
+import { mayLead } from '#bidding/core/server/act-on-bid.ts'
 import { lockBid, readBid, watchBid } from '#bidding/core/server/bid.repo.ts'
 import type { LockedBid } from '#bidding/core/server/bid.repo.ts'
-import { accountFor, noteAccount } from '#bidding/engine/server/account.repo.ts'
+import { accountFor } from '#bidding/engine/server/account.repo.ts'
 import { askStanding } from '#bidding/engine/server/ask-standing.ts'
+import { useForEnds } from '#bidding/engine/server/budget.repo.ts'
 import { later, locked, momentOf, replan } from '#bidding/engine/server/engine-worker.ts'
 import type { Worker } from '#bidding/engine/server/engine-worker.ts'
 import { resume } from '#bidding/engine/server/resume-bid.ts'
-import { sendable, takeAftermath, takeStanding } from '#bidding/engine/server/take-answer.ts'
+import { settleAgainMs } from '#bidding/engine/plan.rules.ts'
+import { sendable, takeAftermath, takeStanding, tellUnknown } from '#bidding/engine/server/take-answer.ts'
 import { systemActor } from '#platform/server/context.ts'
 
 /** In so near an end a look may take of the calls that are kept for it. */
@@ -15,9 +18,12 @@ const nearEndMs = 600_000
 
 /** How it stands, far from its end or near. */
 export async function look(worker: Worker, bid: LockedBid, site: BidSite): Promise<void> {
-  const { db, time, clock } = worker
+  const { db, time } = worker
   const left = bid.ends_at.getTime() - time.now(site).getTime()
-  const asked = await askStanding(worker, bid, site, { kind: 'look', urgent: left < nearEndMs })
+  const asked = await askStanding(worker, bid, site, {
+    kind: 'look',
+    use: left < nearEndMs ? 'near_end' : 'look',
+  })
   if (!asked) {
     // What cannot be asked says so; its sending has calls of its own.
     await db
@@ -28,9 +34,7 @@ export async function look(worker: Worker, bid: LockedBid, site: BidSite): Promi
       .execute()
     return replan(worker, bid, site)
   }
-  const { answer, told, account } = asked
-  if (answer.kind === 'rejected' && answer.cause === 'account' && account)
-    await noteAccount(db, account.id, 'signed_out', { why: answer.why, now: clock() })
+  const { told } = asked
   if (!told) return replan(worker, bid, site)
   await locked(worker, bid.id, (context, now) => takeStanding(context, now, told, momentOf(worker, site)))
 }
@@ -48,16 +52,15 @@ export async function warm(worker: Worker, bid: LockedBid, site: BidSite): Promi
     })
     return
   }
-  const asked = await askStanding(worker, bid, site, { kind: 'warm', urgent: true })
+  const asked = await askStanding(worker, bid, site, { kind: 'warm', use: 'near_end' })
   const account = asked?.account ?? null
-  if (asked?.answer.kind === 'rejected' && asked.answer.cause === 'account' && account) {
-    await noteAccount(db, account.id, 'signed_out', { why: asked.answer.why, now: clock() })
-    // The next one is checked at once.
-    if (await accountFor(db, { ...bid, account_id: null })) return later(worker, bid, site, 0)
-  }
+  const isOut = asked?.answer.kind === 'rejected' && asked.answer.cause === 'account'
+  // The next one is checked at once.
+  if (isOut && !mayLead(bid) && (await accountFor(db, { ...bid, account_id: null })))
+    return later(worker, bid, site, 0)
   await locked(worker, bid.id, async (context, now) => {
     const noApproval = sendable(now, clock()) === 0
-    const usable = account ?? (await accountFor(context.db, now))
+    const usable = (isOut ? null : account) ?? (await accountFor(context.db, now, mayLead(now)))
     const outcome = noApproval ? 'no_approval' : usable ? null : 'no_account'
     await context.db
       .updateTable('bid')
@@ -75,8 +78,8 @@ export async function warm(worker: Worker, bid: LockedBid, site: BidSite): Promi
 /** Is it we who lead? Without that word the bid counts as refused. */
 export async function prove(worker: Worker, bid: LockedBid, site: BidSite): Promise<void> {
   const { db, time } = worker
-  if (!(await resume(worker, bid, site))) return
-  const asked = await askStanding(worker, bid, site, { kind: 'look', urgent: true })
+  if ((await resume(worker, bid, site)) === 'open') return
+  const asked = await askStanding(worker, bid, site, { kind: 'look', use: 'near_end' })
   const { told } = asked ?? { told: null }
   if (told && (told.leads !== null || told.ended)) {
     await locked(worker, bid.id, (context, now) => takeStanding(context, now, told, momentOf(worker, site)))
@@ -90,28 +93,32 @@ export async function prove(worker: Worker, bid: LockedBid, site: BidSite): Prom
   await later(worker, bid, site, since > proveWithinMs ? 30_000 : 1_000)
 }
 
+/** So long after the end a market should have told. */
+const tellWithinMs = 60_000
+
 /** After the end: won and lost are the market's word, asked until it comes. */
 export async function settle(worker: Worker, bid: LockedBid, site: BidSite): Promise<void> {
-  const { db, time } = worker
-  const again = () => settleAgainMs(time.now(site), bid.ends_at)
+  const { db, markets, time } = worker
   await resume(worker, bid, site)
-  const asked = await askStanding(worker, bid, site, { kind: 'look', urgent: true })
+  const asked = await askStanding(worker, bid, site, {
+    kind: 'look',
+    use: await useForEnds(db, site, time.now(site)),
+  })
   const told = asked?.told
-  if (!told) return later(worker, bid, site, again(), 'settle')
-  await locked(worker, bid.id, (context, now) => takeStanding(context, now, told, momentOf(worker, site)))
+  if (told)
+    await locked(worker, bid.id, (context, now) => takeStanding(context, now, told, momentOf(worker, site)))
   const after = await readBid(db, bid.id)
-  if (after && after.ended_at === null && after.wake_at && after.wake_at <= time.now(site))
-    await later(worker, after, site, again(), after.wake)
-}
-
-const settleAgainMs = (now: Date, end: Date): number => {
-  const past = now.getTime() - end.getTime()
-  return past < 60_000 ? 5_000 : past < 3_600_000 ? 60_000 : 600_000
+  // A moved end was planned anew.
+  if (!after || after.ended_at !== null || (told && after.ends_at > time.now(site))) return
+  const now = time.now(site)
+  if (markets[site].can.standing && now.getTime() - after.ends_at.getTime() > tellWithinMs)
+    await locked(worker, bid.id, (context, one) => tellUnknown(context, one, momentOf(worker, site)))
+  await later(worker, after, site, settleAgainMs(now, after.ends_at), 'settle')
 }
 
 /** Some days after the end: a win may be taken away, a second chance be offered. */
 export async function aftermath(worker: Worker, bid: LockedBid, site: BidSite): Promise<void> {
-  const asked = await askStanding(worker, bid, site, { kind: 'look', urgent: false })
+  const asked = await askStanding(worker, bid, site, { kind: 'look', use: 'look' })
   const told = asked?.told
   if (!told) return later(worker, bid, site, 3_600_000)
   await locked(worker, bid.id, (context, now) => takeAftermath(context, now, told, momentOf(worker, site)))

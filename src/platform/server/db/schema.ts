@@ -1150,6 +1150,10 @@ export interface Bid {
    */
   fold: Generated<string | null>
   /**
+   * When what was held was given back before the end: nobody raised in time. Null while it is held.
+   */
+  freed_at: Timestamp | null
+  /**
    * Goods type of the order it becomes.
    */
   goods_type: string | null
