@@ -9,6 +9,7 @@ import { atMost, digits, lineOf } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { floor } from './floor.ts'
 import { overload } from './overload.ts'
+import { liveBids } from './live-bids.ts'
 import { memoryOf, start } from './processes.ts'
 import { pasted } from './paste.ts'
 import { prices } from './prices.ts'
@@ -81,7 +82,7 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
     if (sections.has('queue')) figures.push(...(await queued(whole)))
     if (sections.has('export')) figures.push(...(await exported(whole)))
     if (sections.has('browser')) figures.push(...(await browser(whole)))
-    if (town) figures.push(...(await auctioned(whole, town)))
+    if (town) figures.push(...(await auctioned(whole, town)), ...(await liveBids(whole)))
     if (sections.has('overload')) figures.push(...(await overload(whole)))
     if (sections.has('bank')) figures.push(...(await bank(whole)))
     say(`  done; server memory ${digits(memoryOf(ours.pid))} MB`)

@@ -660,6 +660,7 @@ CREATE INDEX bid_goods_type ON public.bid USING btree (goods_type);
 CREATE INDEX bid_group_id ON public.bid USING btree (group_id);
 CREATE INDEX bid_item ON public.bid USING btree (item_id);
 CREATE UNIQUE INDEX bid_live ON public.bid USING btree (site_code, item_id) WHERE (ended_at IS NULL);
+CREATE INDEX bid_live_created ON public.bid USING btree (site_code, created_at DESC, id DESC) WHERE (ended_at IS NULL);
 CREATE INDEX bid_live_ends ON public.bid USING btree (site_code, ends_at, id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX bid_lock ON public.bid USING btree (lock_id);
 CREATE UNIQUE INDEX bid_order ON public.bid USING btree (order_id);

@@ -1,7 +1,13 @@
 import { bidSites } from '#bidding/core/bid.rules.ts'
 import type { BidSite } from '#bidding/core/bid.rules.ts'
 import { readBid, watchBid } from '#bidding/core/server/bid.repo.ts'
-import { claimDue, giveSign, letGo, sitesAtWork } from '#bidding/engine/server/claim.repo.ts'
+import {
+  claimDue,
+  giveSign,
+  letGo,
+  sitesWithEnded,
+  sitesWithLive,
+} from '#bidding/engine/server/claim.repo.ts'
 import { engineName, engineWorker } from '#bidding/engine/server/engine-worker.ts'
 import type { EngineParts, Step } from '#bidding/engine/server/engine-worker.ts'
 import { fire } from '#bidding/engine/server/send-bid.ts'
@@ -11,6 +17,9 @@ import { AppError } from '#platform/contract/errors.ts'
 
 /** So many at once in one worker. */
 const atOnce = 40
+
+/** So often what is over, and may still be asked about, is looked for. */
+const endedEveryMs = 60_000
 
 const steps: Readonly<Record<Wake, Step>> = { look, warm, fire, prove, settle, after: aftermath }
 
@@ -23,6 +32,14 @@ export function bidEngine(parts: EngineParts) {
   const worker = engineWorker(parts)
   const { db, log, name, time } = worker
   const running = new Set<Promise<void>>()
+  let afterEnds: { since: number; sites: readonly BidSite[] } = { since: -Infinity, sites: [] }
+
+  /** Where something is to be done. What is over waits for days: it is looked for once a minute. */
+  async function sitesAtWork(): Promise<BidSite[]> {
+    if (worker.steady() - afterEnds.since >= endedEveryMs)
+      afterEnds = { since: worker.steady(), sites: await sitesWithEnded(db) }
+    return [...new Set([...(await sitesWithLive(db)), ...afterEnds.sites])]
+  }
 
   async function work(id: number, site: BidSite): Promise<void> {
     const bid = await readBid(db, id)
@@ -49,7 +66,7 @@ export function bidEngine(parts: EngineParts) {
     async tick(): Promise<number> {
       if (running.size > 0) await giveSign(db, name)
       let begun = 0
-      for (const site of await sitesAtWork(db)) {
+      for (const site of await sitesAtWork()) {
         await time.measure(site)
         const most = Math.max(0, atOnce - running.size)
         const due = await claimDue(db, { worker: name, site, now: time.now(site), most })

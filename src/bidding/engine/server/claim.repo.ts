@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isBidSite } from '#bidding/core/bid.rules.ts'
+import { bidSites } from '#bidding/core/bid.rules.ts'
 import type { BidSite } from '#bidding/core/bid.rules.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
@@ -7,13 +7,21 @@ import type { Db } from '#platform/server/db/database.ts'
 const signSeconds = 4
 /** Bids are taken so long before their time: the preview and the waiting are within it. */
 const horizonMs = 2_000
+const everySite = Object.values(bidSites).flat()
 
-/** The markets at which something is to be done. */
-export async function sitesAtWork(db: Db): Promise<BidSite[]> {
-  const { rows } = await sql<{ site_code: string }>`select distinct b.site_code from bid b
-    where b.ended_at is null union select distinct b.site_code from bid_watch w join bid b on b.id = w.bid_id
-    where w.wake_at is not null and b.ended_at is not null`.execute(db)
-  return rows.map(({ site_code }) => site_code).filter(isBidSite)
+/** The markets with bids that can still be won: asked four times a second, so by their index alone. */
+export async function sitesWithLive(db: Db): Promise<BidSite[]> {
+  const { rows } = await sql<{ code: BidSite }>`select s.code from unnest(${everySite}::text[]) as s (code)
+    where exists (select from bid b where b.site_code = s.code and b.ended_at is null)`.execute(db)
+  return rows.map(({ code }) => code)
+}
+
+/** The markets that are still to be asked about bids that are over. */
+export async function sitesWithEnded(db: Db): Promise<BidSite[]> {
+  const { rows } = await sql<{ code: BidSite }>`select distinct b.site_code as code from bid_watch w
+    join bid b on b.id = w.bid_id where w.wake_at is not null and w.wake = 'after'
+      and b.site_code = any(${everySite}::text[])`.execute(db)
+  return rows.map(({ code }) => code)
 }
 
 /** What is due at a market, for this worker alone. @returns which bids */
