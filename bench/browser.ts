@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { bidRoom } from './bid-room.ts'
 import { median } from './client.ts'
 import { atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
@@ -28,7 +29,7 @@ export function buildWeb(): void {
 }
 
 /** What a person's browser needs, in a Chromium that has been here before: its files are in the cache. */
-export async function browser({ ours, rounds }: Bench): Promise<Figure[]> {
+export async function browser({ ours, rounds, world, say }: Bench): Promise<Figure[]> {
   const chrome = await chromium.launch({
     executablePath: chromiumPath,
     args: [...args, ...quiet],
@@ -64,6 +65,7 @@ export async function browser({ ours, rounds }: Bench): Promise<Figure[]> {
         cause: 'each part of the screen asks for its own',
       },
       ...(await selectedIn(page, ['/quotes', '/transfers', '/invoices'])),
+      ...(await bidRoom(page, world, say)),
     ]
   } finally {
     await chrome.close()

@@ -191,7 +191,7 @@ export function BidRoom({ of }: { of: BidList }) {
       customer_name: { filter: { ...customerFilter, key: 'customer_id' } },
       group_name: { filter: { ...groupFilter, key: 'group_id' } },
       ends_at: {
-        width: 180,
+        width: 200,
         render: (row) => (
           <Countdown
             endsAt={row.ends_at}
@@ -225,6 +225,7 @@ export function BidRoom({ of }: { of: BidList }) {
         {...list}
         call={isWon ? listWonBids : desk.list}
         size={start.size}
+        most={start.most}
         filterKeys={start.filterKeys}
         // What became an order is over.
         {...(isWon ? { sort: '-created_at' } : { sort: start.sort, initialFilters: start.filters })}

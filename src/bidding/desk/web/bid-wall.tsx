@@ -6,6 +6,7 @@ import type { BidDesk } from '#bidding/desk/web/bid-desks.ts'
 import { Countdown } from '#bidding/desk/web/parts/countdown.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { Nothing } from '#platform/web/blank/blank.tsx'
+import { Room, useRowWindow } from '#platform/web/list/use-row-window.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#bidding/desk/web/parts/bids.css'
 
@@ -22,6 +23,7 @@ export function BidWall({
   onClose: () => void
 }) {
   const wall = useRef<HTMLDialogElement>(null)
+  const shown = useRowWindow(wall, { count: rows.length, estimate: 66 })
   useEffect(() => {
     const dialog = wall.current
     dialog?.showModal()
@@ -47,17 +49,22 @@ export function BidWall({
         <table>
           <thead>
             <tr>
-              <th>Còn lại</th>
+              <th data-of="left">Còn lại</th>
               <th>Sản phẩm</th>
-              <th className="right">Giá hiện tại</th>
-              <th className="right">Tối đa</th>
-              <th>Ai dẫn</th>
-              <th>Trạng thái</th>
-              <th>Tài khoản</th>
+              <th className="right" data-of="price">
+                Giá hiện tại
+              </th>
+              <th className="right" data-of="most">
+                Tối đa
+              </th>
+              <th data-of="leads">Ai dẫn</th>
+              <th data-of="status">Trạng thái</th>
+              <th data-of="account">Tài khoản</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            <Room height={shown.above} columns={7} />
+            {rows.slice(shown.first, shown.until).map((row) => (
               <tr key={row.id}>
                 <td>
                   <Countdown
@@ -79,6 +86,7 @@ export function BidWall({
                 <td>{row.account_name ?? 'Máy chọn'}</td>
               </tr>
             ))}
+            <Room height={shown.below} columns={7} />
           </tbody>
         </table>
       )}

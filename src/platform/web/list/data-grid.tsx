@@ -13,6 +13,7 @@ import {
 import type { DataGridProps } from '#platform/web/list/grid-types.ts'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { PageBox } from '#platform/web/list/page-box.tsx'
+import { Room, useRowWindow } from '#platform/web/list/use-row-window.tsx'
 import { useCutEdges } from '#platform/web/list/use-cut-edges.ts'
 import {
   useCurrentInSight,
@@ -146,6 +147,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     if (box.current) box.current.scrollTop = 0
   }, [firstId])
 
+  const window = useRowWindow(box, {
+    count: rows?.length ?? 0,
+    current: current === undefined ? undefined : rows?.findIndex((row) => rowId(row) === current),
+  })
+
   const extra = (selectable ? 1 : 0) + (onMore ? 1 : 0)
   const width = placed.reduce(
     (sum, one) => sum + one.width,
@@ -216,8 +222,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           </thead>
           <tbody>
             {skeleton && <Skeleton rows={Math.min(props.expected ?? 20, 50)} placed={placed} extra={extra} />}
-            {rows?.map((row, index) => {
-              const id = rowId(row)
+            <Room height={window.above} columns={placed.length + extra} />
+            {rows?.slice(window.first, window.until).map((row, nth) => {
+              const [id, index] = [rowId(row), window.first + nth]
               return (
                 <MemoRow
                   key={id}
@@ -234,6 +241,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                 />
               )
             })}
+            <Room height={window.below} columns={placed.length + extra} />
             {!skeleton && !rows?.length && (
               <tr>
                 <td className="nothing" colSpan={placed.length + extra}>

@@ -28,6 +28,7 @@ export function defaultsOf<Row>(list: ListDeclaration<Row>): ListDefaults {
   ]
   return {
     size: list.size ?? 20,
+    most: list.most,
     sort: list.sort,
     filterKeys: [...new Set(keys)],
     ...(list.initialFilters ? { filters: list.initialFilters } : {}),

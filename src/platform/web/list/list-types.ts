@@ -163,6 +163,8 @@ export interface ListDeclaration<Row> {
   /** What a row is called in messages and for those who hear the page. */
   rowLabel?: (row: Row) => string
   size?: number
+  /** Rows of the longest page, where the call gives more than other lists do. */
+  most?: number
   /** The order of a first visit: `-created_at`. */
   sort?: string
   chips?: Chips

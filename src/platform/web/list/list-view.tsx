@@ -307,7 +307,13 @@ export function ListView<Row>({
         }
       />
       {pagination ? (
-        <Pager pagination={pagination} shown={rows?.length ?? 0} turn={turn} resize={resize} />
+        <Pager
+          pagination={pagination}
+          shown={rows?.length ?? 0}
+          most={defaults.most}
+          turn={turn}
+          resize={resize}
+        />
       ) : (
         <div className="pager" aria-hidden />
       )}

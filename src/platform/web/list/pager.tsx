@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Pagination } from '#platform/contract/call.ts'
-import { pageSizes } from '#platform/web/list/url-state.ts'
+import { sizesWith } from '#platform/web/list/url-state.ts'
 import { countOf, grouped } from '#platform/web/words/numbers.ts'
 
 /** The pages to offer around the current one; a gap is null. */
@@ -15,12 +15,15 @@ export function pagesAround(page: number, pages: number): (number | null)[] {
 export const Pager = memo(function Pager({
   pagination: { page, size, total, more },
   shown,
+  most,
   turn,
   resize,
 }: {
   pagination: Pagination
   /** Rows on this page. */
   shown: number
+  /** Rows of the longest page, where it is longer than those of other lists. */
+  most?: number | undefined
   turn: (page: number) => void
   resize: (size: number) => void
 }) {
@@ -69,13 +72,11 @@ export const Pager = memo(function Pager({
         value={size}
         onChange={(event) => resize(Number(event.target.value))}
       >
-        {[...new Set([...pageSizes, size])]
-          .toSorted((a, b) => a - b)
-          .map((one) => (
-            <option key={one} value={one}>
-              {one} / trang
-            </option>
-          ))}
+        {sizesWith(size, most).map((one) => (
+          <option key={one} value={one}>
+            {one} / trang
+          </option>
+        ))}
       </select>
     </div>
   )

@@ -14,6 +14,8 @@ export interface ListState {
 
 export interface ListDefaults {
   size: number
+  /** Rows of the longest page, where the call gives more than other lists do. */
+  most?: number | undefined
   sort?: string | undefined
   /** The query fields the list knows (`created_at_from`); any other stays untouched in the address. */
   filterKeys: readonly string[]
@@ -21,7 +23,11 @@ export interface ListDefaults {
   filters?: Readonly<Record<string, string>>
 }
 
-export const pageSizes = [20, 50, 100, 200] as const
+const pageSizes = [20, 50, 100, 200] as const
+const longest = 200
+/** What a person may choose, and what the address says. */
+export const sizesWith = (size: number, most = longest): number[] =>
+  [...new Set([...pageSizes, most, size])].toSorted((a, b) => a - b)
 /** What every list knows beside its own filters: what of it waits for the person. */
 export const waitsKey = 'waits'
 const keysOf = ({ filterKeys }: ListDefaults) => [...filterKeys, waitsKey]
@@ -42,7 +48,7 @@ export function readListState(search: URLSearchParams, defaults: ListDefaults): 
   const size = positive(search.get('size'))
   return {
     page: positive(search.get('page')) ?? 1,
-    size: size !== undefined && size <= 200 ? size : defaults.size,
+    size: size !== undefined && size <= (defaults.most ?? longest) ? size : defaults.size,
     sort: search.get('sort') || defaults.sort,
     q: search.get('q') ?? '',
     filters: untouched ? { ...defaults.filters } : filters,
