@@ -1,6 +1,6 @@
 import { asTaken } from '#bidding/core/bid.rules.ts'
 import type { LockedBid } from '#bidding/core/server/bid.repo.ts'
-import type { StandingOfBid, ToldOfBid } from '#bidding/engine/server/take-answer.ts'
+import type { StandingOfBid, ToldOfBid } from '#bidding/engine/server/move-bid.ts'
 import type { Answer, BidAnswer, Item, Standing } from '#outside/market/port.ts'
 
 /** What anybody sees of a listing, as far as it says how we stand: nothing of who leads. */

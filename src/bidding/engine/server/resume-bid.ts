@@ -8,7 +8,8 @@ import type { Worker } from '#bidding/engine/server/engine-worker.ts'
 import { closeIntent, openIntent } from '#bidding/engine/server/intent.repo.ts'
 import type { OpenIntent } from '#bidding/engine/server/intent.repo.ts'
 import { toldIn } from '#bidding/engine/server/market-words.ts'
-import { note, takeAnswer } from '#bidding/engine/server/take-answer.ts'
+import { note } from '#bidding/engine/server/move-bid.ts'
+import { takeAnswer } from '#bidding/engine/server/take-answer.ts'
 
 /** After this a request has been taken, or never will be: sites have answered thirty seconds late. */
 const intentPatienceMs = 60_000

@@ -10,7 +10,8 @@ import { later, locked, momentOf, replan } from '#bidding/engine/server/engine-w
 import type { Worker } from '#bidding/engine/server/engine-worker.ts'
 import { resume } from '#bidding/engine/server/resume-bid.ts'
 import { settleAgainMs } from '#bidding/engine/plan.rules.ts'
-import { sendable, takeAftermath, takeStanding, tellUnknown } from '#bidding/engine/server/take-answer.ts'
+import { sendable } from '#bidding/engine/server/move-bid.ts'
+import { takeAftermath, takeStanding, tellUnknown } from '#bidding/engine/server/take-standing.ts'
 import { systemActor } from '#platform/server/context.ts'
 
 /** In so near an end a look may take of the calls that are kept for it. */
