@@ -4,7 +4,7 @@ export const help: HelpFile['help'] = {
   '/bids': [
     'Các phiên Yahoo đang theo cho khách: giá, ai dẫn, còn bao lâu, tiền đang giữ.',
     'Bấm “Yêu cầu đấu giá”, dán liên kết, chọn khách và giá tối đa; “Đặt giá” thì máy gửi trước khi phiên kết thúc.',
-    'Lượt đỏ sắp hết giờ; bị vượt thì nâng giá trước khi hết giờ. Tiền giữ về khách khi thua hoặc hủy.',
+    'Lượt đỏ sắp hết giờ; bị vượt thì nâng giá trước khi hết giờ. Tiền giữ về khách khi thua, hủy hoặc hết giờ chờ nâng.',
   ],
   '/ebay-bid': [
     'Các phiên eBay đang theo cho khách; eBay không gia hạn, giá gửi trong những giây cuối.',
