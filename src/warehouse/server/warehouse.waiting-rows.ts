@@ -32,7 +32,7 @@ export const waiting: readonly WaitingRows[] = [
   waitingRows(kinds.slipsToClose, ({ actor }) => ({
     definition: inbillListing(actor),
     scope: visibleInbills(actor),
-    state: 'i.state',
+    state: 'i.stands_at',
     // As their index says it: the state is told from these.
     where: sql`i.closed_at is null and i.cancelled_at is null`,
     since: sql`i.created_at`,
