@@ -16,6 +16,7 @@ import { cartStatus, cartTable } from '#orders/cart/cart.status.ts'
 import { cartStart } from '#orders/cart/web/cart-list.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { startsOf } from '#platform/contract/status.ts'
+import { eachAlone } from '#platform/web/actions/each-alone.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { statusActions } from '#platform/web/actions/status-actions.ts'
 import { api, useWrite } from '#platform/web/api.ts'
@@ -40,6 +41,16 @@ const offFor = (rows: readonly CartRow[]) =>
     : 'Chỉ áp dụng cho dòng chờ báo giá'
 
 const bulk: BulkAction<CartRow>[] = [
+  {
+    key: 'quote',
+    label: 'Tạo báo giá',
+    confirm: 'plain',
+    off: offFor,
+    run: (ids, _, rows) =>
+      eachAlone(ids, (id) =>
+        api(quoteCart, { params: { id }, body: { version: rows.find((row) => row.id === id)?.version } }),
+      ),
+  },
   {
     key: 'receive',
     label: 'Nhận về mình',

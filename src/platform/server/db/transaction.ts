@@ -130,7 +130,12 @@ export async function eachRow(
       refusals.push({ id, refusal: error })
     }
   }
-  const failed = refusals.map(({ id, refusal }) => ({ id, error: refusal.code, message: refusal.message }))
+  const failed = refusals.map(({ id, refusal: { code, message, given } }) => ({
+    id,
+    error: code,
+    // Of many rows nobody sees a field: its own sentence says what the row lacks.
+    message: given.details?.[0]?.message ?? message,
+  }))
   const first = refusals[0]?.refusal
   if (first && done.length === 0) {
     throw new AppError(first.code, first.kind, {

@@ -13,7 +13,9 @@ export async function eachAlone(
       data.done.push(id)
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem
-      data.failed.push({ id, error: problem.error, message: problem.message })
+      // Of many rows nobody sees a field: its own sentence says what the row lacks.
+      const message = problem.details[0]?.message ?? problem.message
+      data.failed.push({ id, error: problem.error, message })
     }
   }
   return { data }
