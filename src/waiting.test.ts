@@ -36,7 +36,7 @@ const awaited: Readonly<Record<string, Readonly<Record<string, readonly StatusCo
   inbill: { over: [2, 0] },
   shipment: { 'its packages, orders and bill wait themselves': [2, 3, 5], over: [6, 0] },
   bid: {
-    'the market, by the engine': [2],
+    'the market, by the engine or by hand, which waits itself': [2],
     'its own lists, with a countdown': [4.1, 4.2, -1],
     over: [5, 0],
   },

@@ -20,11 +20,14 @@ const codes = [
   'unknown',
 ] as const
 
+const seen = codes.map((value) => ({ value, label: outcomes[value].sentence }))
 /** What a person who placed a bid, or looked after its end, may have seen; `won` and `lost` are of the end. */
 export const bidOutcomesByHand = [
-  ...codes.map((value) => ({ value, label: outcomes[value].sentence })),
+  // What is seen most stands first.
+  ...seen.slice(0, 1),
   { value: 'won', label: 'Đã thắng' },
   { value: 'lost', label: 'Đã thua' },
+  ...seen.slice(1),
 ] as const
 export type OutcomeByHand = (typeof bidOutcomesByHand)[number]['value']
 

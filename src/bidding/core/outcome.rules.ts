@@ -66,7 +66,7 @@ export const outcomeWords: Readonly<Record<string, string>> = Object.fromEntries
   ['no_budget', 'Hết lượt hỏi trang trong ngày'],
   ['no_approval', 'Chưa được duyệt nên không gửi'],
   ['no_account', 'Không còn tài khoản dùng được'],
-  ['for_a_person', 'Chờ người đặt tay trong hồ sơ trình duyệt'],
+  ['for_a_person', 'Chờ người đặt tay'],
   ['won', 'Đã thắng'],
   ['lost', 'Thua: người khác trả cao hơn'],
   ['no_reserve', 'Thua: chưa đến giá giữ của người bán'],

@@ -61,6 +61,26 @@ it('is a task for a person a minute and a half before the end, whose answer is t
   expect((await typed(id, { outcome: 'lost' })).body.error).toBe('bids.ended')
 })
 
+it('is the task of who follows it, until it is placed, and once more when its end is to be looked after', async () => {
+  const { id } = await atMercari()
+  const waits = async () => {
+    const { kinds } = ok(await world.as('AF').get('/api/queue')).data as {
+      kinds: { key: string; rows: { id: number }[] }[]
+    }
+    const mine = kinds.filter(({ rows }) => rows.some((one) => one.id === id))
+    return mine.map(({ key }) => key)
+  }
+  expect(await waits()).toEqual(['bids-by-hand-mercari'])
+  // Whose profile is to be opened is known.
+  expect((await row(id)).account_name).toEqual(expect.any(String))
+  ok(await typed(id, { outcome: 'leading', amount: 9_000, price: 3_100 }))
+  expect(await waits()).toEqual([])
+  await engineAt(world, town).pass(780)
+  expect(await waits()).toEqual(['bids-by-hand-mercari'])
+  ok(await typed(id, { outcome: 'lost' }))
+  expect(await waits()).toEqual([])
+})
+
 it('is lost by the same word, and nobody guesses it: the money is held for the minutes of a raise', async () => {
   const { id, customer } = await atMercari()
   const held = (await moneyOf(world, customer)).locked
@@ -73,6 +93,21 @@ it('is lost by the same word, and nobody guesses it: the money is held for the m
   expect(await row(id)).toMatchObject({ status: 3, ended_at: null, held_vnd: 0 })
   ok(await typed(id, { outcome: 'lost' }))
   expect(await moneyOf(world, customer)).toMatchObject({ locked: 0 })
+})
+
+it('for what is sold at a price may be as high as that price', async () => {
+  const customer = await customerOf(world)
+  await receive(world, { customerId: customer.id, amount: 20_000_000 })
+  const item = `m${(items += 1)}`
+  town.flea.put(item, { price: 9_000, state: 'on_sale', auction: false })
+  const form = { link: `https://jp.mercari.com/item/${item}`, user_id: customer.id, max_price: 9_000 }
+  const { id } = ok(await world.as('SS').post('/api/mercari/staff/bid', form, newSubmit())).data
+  ok(await world.as('SS').put('/api/mercari/staff-post-bid', { id }, newSubmit()))
+  await engineAt(world, town).pass(10)
+  expect(await row(id)).toMatchObject({ status: 2, outcome: 'for_a_person', price: 9_000 })
+  town.flea.put(item, { price: 9_500 })
+  await engineAt(world, town).pass(86_400)
+  expect(await row(id)).toMatchObject({ status: 3, outcome: 'too_low' })
 })
 
 it('is an order from what a person bought there', async () => {

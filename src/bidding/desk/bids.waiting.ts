@@ -64,6 +64,25 @@ export const bidsToRaise = inRooms('bids-to-raise', {
   late: 'due',
   filters: { status: String(exceeded), phase: 'live' },
 })
+/**
+ * Where no market takes bids of ours: to be placed in the opened profile, and its end looked after. It opens at its
+ * record: the profile comes before the result.
+ */
+export const bidsByHand = (Object.keys(rooms) as BidList[]).map((of) => ({
+  of,
+  kind: waits<BidRecord>({
+    key: `bids-by-hand-${of}`,
+    title: `Lượt chờ đặt tay hoặc xem kết quả (${rooms[of].at})`,
+    entity: bidTable.entity,
+    list: rooms[of].list,
+    screens: [rooms[of].screen],
+    filters: { phase: 'live' },
+    roles: ['kd', 'cs', 'cv'],
+    next: 'Mở lượt đấu giá',
+    late: 'due',
+    line,
+  }),
+}))
 /** Won and bought: the seller waits for the money. */
 export const winsToPay = inRooms('wins-to-pay', {
   title: 'Phiên thắng chờ ghi thanh toán',
@@ -75,6 +94,6 @@ export const winsToPay = inRooms('wins-to-pay', {
   filters: { status: String(won), phase: 'ended' },
 })
 
-export const waiting: readonly Waiting[] = [...bidsToPlace, ...bidsToRaise, ...winsToPay].map(
+export const waiting: readonly Waiting[] = [...bidsToPlace, ...bidsByHand, ...bidsToRaise, ...winsToPay].map(
   ({ kind }) => kind,
 )

@@ -195,6 +195,22 @@ it('is bid on the frozen deposit of a VIP: nothing is held, and so many links at
   expect([deposit, deposit_request]).toEqual([0, 0])
 })
 
+it('of many whose account is changed each says in the words of the field why it was refused', async () => {
+  const customer = await customerOf(world)
+  await fund(customer, 20_000_000)
+  const ids = []
+  for (let n = 0; n < 2; n += 1)
+    ids.push((await bidOn(world, customer, { item: town.open(day), max_price: 5_000 })).id)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from buying_account where site_code = 'mercari'`.execute(world.db)
+  const refused = await world
+    .as('SS')
+    .post('/api/ebay/change-account-many', { ids, account_id: rows[0]?.id }, newSubmit())
+  const message = 'Tài khoản không dùng được cho trang này'
+  expect(refused.body.data.failed).toMatchObject(ids.map((id) => ({ id, message })))
+})
+
 it('sent once more under its key is one wish, answered as the first time', async () => {
   const customer = await customerOf(world)
   await fund(customer, 20_000_000)

@@ -59,8 +59,11 @@ const bidListing: ListDefinition = {
   ...described,
   filters: {
     ...described.filters,
-    phase: (which) =>
-      which === 'ended' ? sql<boolean>`b.ended_at is not null` : sql<boolean>`b.ended_at is null`,
+    phase: (which) => {
+      const [live, ended] = ['live', 'ended'].map((one) => which.split(',').includes(one))
+      if (live === ended) return sql<boolean>`true`
+      return live ? sql<boolean>`b.ended_at is null` : sql<boolean>`b.ended_at is not null`
+    },
     within: (minutes) =>
       sql<boolean>`(b.ended_at is null and b.ends_at <= now() + make_interval(mins => ${minutesOf(minutes)}))`,
   },

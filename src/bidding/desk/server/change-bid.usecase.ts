@@ -3,6 +3,7 @@ import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { actOnBid, mayLead } from '#bidding/core/server/act-on-bid.ts'
 import { refuseBid } from '#bidding/core/bid.errors.ts'
 import { bidFields } from '#bidding/core/bid.fields.ts'
+import { isBidSite } from '#bidding/core/bid.rules.ts'
 import { bidStatus } from '#bidding/core/bid.status.ts'
 import { bidRowOf, watchBid } from '#bidding/core/server/bid.repo.ts'
 import type { LockedBid } from '#bidding/core/server/bid.repo.ts'
@@ -10,9 +11,11 @@ import type { Held } from '#bidding/core/server/hold.repo.ts'
 import { releaseHold, takeHold } from '#bidding/core/server/hold.repo.ts'
 import type { BidChange, Rebid } from '#bidding/desk/bid-calls.ts'
 import { accountOf, refuseLow } from '#bidding/desk/server/request-bid.usecase.ts'
+import { accountFor } from '#bidding/engine/server/account.repo.ts'
 import { atOnce } from '#bidding/engine/plan.rules.ts'
 import { refuseUnknownReferences } from '#orders/quote/server/create-quote.usecase.ts'
 import { refuseField } from '#platform/contract/errors.ts'
+import type { Markets } from '#outside/market/port.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { staffStatus } from '#staff/staff.status.ts'
@@ -102,11 +105,24 @@ async function mayApprove(context: Context, value: number): Promise<boolean> {
   return value <= (await settingsOn(db, businessDate(now)))('auction.manager_above').value
 }
 
+/** Is a bid at this marketplace placed by a person, in the opened profile? */
+export type ByHand = (site: string) => boolean
+export const byHandAt =
+  (markets: Markets): ByHand =>
+  (site) =>
+    !isBidSite(site) || !markets[site].can.bid
+
 /**
- * Bids, raises or bids once more: the engine places it. Whoever does it approves it up to its most, where they may.
+ * Bids, raises or bids once more: the engine places it, and where no market takes bids of ours a person, whose task it
+ * is from now on. Whoever does it approves it up to its most, where they may.
  * @throws as `heldAnew`, bids.too_late, bids.live
  */
-export async function rebid(context: Context, id: number, { max_price, account_id, version }: Rebid) {
+export async function rebid(
+  context: Context,
+  id: number,
+  { max_price, account_id, version }: Rebid,
+  byHand: ByHand = () => false,
+) {
   const { db, actor, now } = context
   await actOnBid({
     context,
@@ -120,7 +136,12 @@ export async function rebid(context: Context, id: number, { max_price, account_i
       const held = await heldAnew(context, bid, most, bid.ended_at !== null || bid.freed_at !== null)
       const value = held.value_vnd ?? bid.value_vnd
       const approved = await mayApprove(context, value)
-      const account = await otherAccount(context, bid, account_id)
+      const isByHand = byHand(bid.site_code)
+      const account =
+        isByHand && account_id === undefined && bid.account_id === null
+          ? // Whoever places it opens the profile of its account.
+            { account_id: (await accountFor(db, bid))?.id ?? null }
+          : await otherAccount(context, bid, account_id)
       await watchBid(db, id, { wake: 'look', wake_at: atOnce(now), tries: 0, warmed_at: null })
       return {
         set: {
@@ -129,7 +150,7 @@ export async function rebid(context: Context, id: number, { max_price, account_i
           ...(approved ? approvalOf(context, most, bid.ends_at) : {}),
           ended_at: null,
           status_at: now,
-          outcome: null,
+          outcome: isByHand ? 'for_a_person' : null,
           words: null,
         },
         data: { max_price: most, approved },
@@ -149,8 +170,8 @@ async function refuseOther({ db }: Context, bid: LockedBid): Promise<void> {
   if (rows[0]) throw refuseBid('bids.live', { values: { max: `${rows[0].max_price} ${rows[0].currency}` } })
 }
 
-export const rebidMany = (context: Context, ids: readonly number[]): Promise<BulkAnswer> =>
-  eachRow(context.db, ids, (db, id) => rebid({ ...context, db }, id, {}))
+export const rebidMany = (context: Context, ids: readonly number[], byHand: ByHand): Promise<BulkAnswer> =>
+  eachRow(context.db, ids, (db, id) => rebid({ ...context, db }, id, {}, byHand))
 
 /** @throws a refusal that names `staff_id` */
 export async function assignBids(

@@ -8,6 +8,7 @@ import type { LockedBid } from '#bidding/core/server/bid.repo.ts'
 import { releaseHold, takeHold } from '#bidding/core/server/hold.repo.ts'
 import { winBid } from '#bidding/core/server/win-bid.usecase.ts'
 import { rebid } from '#bidding/desk/server/change-bid.usecase.ts'
+import type { ByHand } from '#bidding/desk/server/change-bid.usecase.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { chargeFee } from '#ledger/server/penalty.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -142,12 +143,13 @@ async function takeNext(context: Context, id: number): Promise<void> {
 export function changeBids(
   context: Context,
   given: { ids: readonly number[]; status: number; reason?: string | null | undefined },
+  byHand: ByHand,
 ): Promise<BulkAnswer> {
   const { status, reason } = given
   if (status === bidStatus.cancelled && !reason) throw refuseField('reason', 'Vui lòng nhập lý do')
   return eachRow(context.db, given.ids, async (db, id) => {
     const inRow = { ...context, db }
-    if (status === bidStatus.bidding) return rebid(inRow, id, {})
+    if (status === bidStatus.bidding) return rebid(inRow, id, {}, byHand)
     if (status === bidStatus.cancelled) return cancelBid(inRow, id, { reason: reason ?? '' })
     if (status === bidStatus.won) return takeNext(inRow, id)
     return actOnBid({

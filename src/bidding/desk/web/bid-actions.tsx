@@ -41,24 +41,55 @@ export function useBidActions(
   const write = useWrite(bidReads)
   const profileActions = useProfileActions()
   return (row) => [
-    ...statusActions(
-      bidTable,
-      {
-        role,
-        status: row.status,
-        noun: row.item_id,
-        snapshot: factsOf(row, serverNow() + offsetOf(row.site_code)),
-        errors: bidErrors,
-      },
-      ({ key }, reason) => {
-        if (isAsking(key)) return ask(key, row)
-        if (key === 'cancel')
-          return write(cancelBid, { params: { id: row.id }, body: { reason, version: row.version } })
-        const status = key === 'pay' ? bidStatus.payment : bidStatus.won
-        return write(desk.status, { body: { ids: [row.id], status } })
-      },
-    ).map((action) => confirmed(action, row)),
-    ...profileActions(row),
+    ...handFirst(
+      desk,
+      row,
+      statusActions(
+        bidTable,
+        {
+          role,
+          status: row.status,
+          noun: row.item_id,
+          snapshot: factsOf(row, serverNow() + offsetOf(row.site_code)),
+          errors: bidErrors,
+        },
+        ({ key }, reason) => {
+          if (isAsking(key)) return ask(key, row)
+          if (key === 'cancel')
+            return write(cancelBid, { params: { id: row.id }, body: { reason, version: row.version } })
+          const status = key === 'pay' ? bidStatus.payment : bidStatus.won
+          return write(desk.status, { body: { ids: [row.id], status } })
+        },
+      ).map((action) => confirmed(action, row)),
+      profileActions(row),
+    ),
+  ]
+}
+
+/**
+ * Where a person places it what he does stands in sight: he opens the profile and notes what the site showed. Where
+ * the engine does, that is for now and then.
+ */
+function handFirst(
+  desk: BidDesk,
+  { status, outcome }: BidRow,
+  steps: readonly RowAction[],
+  profile: readonly RowAction[],
+): readonly RowAction[] {
+  const ofHand = ['type_answer', 'take_order']
+  const isLive = status === bidStatus.bidding || status === bidStatus.exceeded
+  if (!isLive) return [...steps, ...profile]
+  if (desk.key === 'yahoo' && outcome !== 'for_a_person')
+    return [
+      ...steps.map((one) => (ofHand.includes(one.key) ? { ...one, primary: false, seldom: true } : one)),
+      ...profile,
+    ]
+  const answer = steps.filter(({ key }) => key === 'type_answer')
+  const rest = steps.filter(({ key }) => key !== 'type_answer')
+  return [
+    ...answer.map((one) => ({ ...one, primary: true })),
+    ...profile.map((one) => (one.key === 'browser' ? { ...one, seldom: false } : one)),
+    ...rest.map((one) => (one.key === 'take_order' ? { ...one, primary: false } : one)),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { BidRow } from '#bidding/core/bid.api.ts'
 import { bidStatus, bidTable } from '#bidding/core/bid.status.ts'
+import { changeEbayAccounts } from '#bidding/desk/ebay-bid.api.ts'
 import type { BidDesk } from '#bidding/desk/web/bid-desks.ts'
 import { approveBids, assignBids } from '#bidding/desk/yahoo-bid.api.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -68,21 +69,17 @@ export function bidBulk(desk: BidDesk, { role, ask, people, accounts }: Asks): B
           },
         ]
       : []),
-    ...(desk.changeAccounts
-      ? [
-          {
-            of: 'change_account',
-            key: 'accounts',
-            label: 'Đổi tài khoản đấu giá',
-            run: async (ids: readonly number[]) => {
-              const account_id = await chosen('Đổi tài khoản đấu giá', 'Tài khoản đấu giá', accounts)
-              return account_id === undefined
-                ? undefined
-                : api(desk.changeAccounts!, { body: { ids: [...ids], account_id } })
-            },
-          },
-        ]
-      : []),
+    {
+      of: 'change_account',
+      key: 'accounts',
+      label: 'Đổi tài khoản đấu giá',
+      run: async (ids) => {
+        const account_id = await chosen('Đổi tài khoản đấu giá', 'Tài khoản đấu giá', accounts)
+        return account_id === undefined
+          ? undefined
+          : api(changeEbayAccounts, { body: { ids: [...ids], account_id } })
+      },
+    },
     {
       of: 'cancel',
       key: 'cancel',

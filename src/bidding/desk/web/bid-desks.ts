@@ -1,6 +1,7 @@
 import * as ebay from '#bidding/desk/ebay-bid.api.ts'
 import * as mercari from '#bidding/desk/mercari-bid.api.ts'
 import * as yahoo from '#bidding/desk/yahoo-bid.api.ts'
+import { bidRoom } from '#bidding/desk/bid-room.api.ts'
 import type { BidList } from '#bidding/core/bid.rules.ts'
 import type { Call } from '#platform/contract/call.ts'
 
@@ -25,7 +26,6 @@ export interface BidDesk {
   histories: typeof yahoo.bidHistories | typeof ebay.ebayHistories
   /** Many once more, as they were. */
   again?: typeof ebay.rebidEbayMany | typeof mercari.rebidMercari
-  changeAccounts?: typeof ebay.changeEbayAccounts
   reload?: typeof ebay.reloadEndPrice
   excel?: typeof ebay.exportEbayBids
 }
@@ -61,7 +61,6 @@ export const bidDesks: Readonly<Record<BidList, BidDesk>> = {
     cancelMany: ebay.cancelEbayBids,
     histories: ebay.ebayHistories,
     again: ebay.rebidEbayMany,
-    changeAccounts: ebay.changeEbayAccounts,
     reload: ebay.reloadEndPrice,
     excel: ebay.exportEbayBids,
   },
@@ -85,6 +84,8 @@ export const bidDesks: Readonly<Record<BidList, BidDesk>> = {
 
 /** Calls whose answers show bids. */
 export const bidReads: readonly Call[] = [
+  // What became of a bid may tell of its account.
+  bidRoom,
   yahoo.listBids,
   yahoo.listWonBids,
   yahoo.bidHistories,

@@ -17,6 +17,7 @@ import { When } from '#platform/web/words/when.tsx'
 
 /** Said by the head, or in words beside. */
 const without = [
+  'picture',
   'item_id',
   'status',
   'title',

@@ -187,9 +187,16 @@ export function BidRoom({ of }: { of: BidList }) {
         render: (row) => <OutsideLink to={row.link}>{row.item_id}</OutsideLink>,
       },
       held_vnd: { card: false },
-      max_price: { card: 'amount' },
+      max_price: { card: 'amount', render: (row) => amount(row.max_price, row) },
       customer_name: { filter: { ...customerFilter, key: 'customer_id' } },
       group_name: { filter: { ...groupFilter, key: 'group_id' } },
+      account_name: {
+        filter: {
+          key: 'account_id',
+          kind: 'any',
+          options: accounts.map(({ value, label }) => ({ value: String(value), label })),
+        },
+      },
       ends_at: {
         width: 200,
         render: (row) => (
@@ -211,7 +218,7 @@ export function BidRoom({ of }: { of: BidList }) {
       },
     })
     return { columns: columns as readonly Column<BidRow>[], open: openOf(desk) }
-  }, [desk, role, offsetOf])
+  }, [desk, role, offsetOf, accounts])
 
   const close = () => setAsked(undefined)
   const start = bidStart(of)
@@ -238,9 +245,7 @@ export function BidRoom({ of }: { of: BidList }) {
           { key: 'within', title: 'Kết thúc trong', kind: 'any', options: within },
         ]}
         bulk={bidBulk(desk, { role, ask, people, accounts })}
-        rowActions={(row: BidRow) =>
-          actionsOf(row).filter(({ key }) => key !== 'change_account' || desk.changeAccounts)
-        }
+        rowActions={actionsOf}
         nothing="Chưa theo phiên nào: dán liên kết ở “Yêu cầu đấu giá”."
         above={
           <BidStrip

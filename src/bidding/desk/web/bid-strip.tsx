@@ -1,4 +1,5 @@
 import { Button, Switch } from 'antd'
+import { Link } from 'react-router'
 import { lateReasons } from '#bidding/core/bid.words.ts'
 import { bidRoom } from '#bidding/desk/bid-room.api.ts'
 import type { BidDesk } from '#bidding/desk/web/bid-desks.ts'
@@ -38,9 +39,17 @@ export function BidStrip({
         <>
           <span data-bad={ill.length > 0}>
             {room ? `${accounts.length - ill.length}/${accounts.length} tài khoản dùng được` : 'Đang đọc…'}
-            {ill.map(({ id, name, state }) => (
+            {ill.map(({ id, name, state, live }) => (
               <span key={id}>
                 · {name}: {accountWords[state].toLowerCase()}
+                {live > 0 && (
+                  <>
+                    {', còn '}
+                    <Link className="link-words" to={`${desk.path}?phase=live&account_id=${id}`}>
+                      {live} lượt đang theo
+                    </Link>
+                  </>
+                )}
               </span>
             ))}
           </span>

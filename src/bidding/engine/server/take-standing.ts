@@ -65,7 +65,11 @@ export async function takeStanding(
     bid.status !== bidStatus.exceeded &&
     bid.status !== bidStatus.error
   ) {
-    const next = nextBid({ price: told.price, bids: told.bids, currency: bid.currency })
+    // What has no end is sold at its price: nobody need bid above it.
+    const next =
+      told.endsAt === null
+        ? told.price
+        : nextBid({ price: told.price, bids: told.bids, currency: bid.currency })
     if (next > bid.max_price) await exceed(context, bid, { outcome: 'too_low' })
   }
   await plan(context, bid.id, moment)

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { bidRoom } from '#bidding/desk/bid-room.api.ts'
 import { listAssigns } from '#bidding/desk/yahoo-bid.api.ts'
 import { useCall } from '#platform/web/api.ts'
@@ -6,13 +7,19 @@ import { useHasFlag } from '#platform/web/session.ts'
 /** Accounts that bid at a site, with how they fare; those that cannot stand at the end. */
 export function useBidAccounts(sites: readonly string[]) {
   const { data } = useCall(bidRoom, {}, { staleTime: 60_000 })
-  return (data?.data.accounts ?? [])
-    .filter(({ site_code }) => sites.includes(site_code))
-    .toSorted((a, b) => Number(a.state !== 'ok') - Number(b.state !== 'ok'))
-    .map(({ id, name, state, live, why }) => ({
-      value: id,
-      label: [name, accountWords[state], `${live} lượt`, why].filter(Boolean).join(' · '),
-    }))
+  const accounts = data?.data.accounts
+  const key = sites.join(' ')
+  return useMemo(
+    () =>
+      (accounts ?? [])
+        .filter(({ site_code }) => key.split(' ').includes(site_code))
+        .toSorted((a, b) => Number(a.state !== 'ok') - Number(b.state !== 'ok'))
+        .map(({ id, name, state, live, why }) => ({
+          value: id,
+          label: [name, accountWords[state], `${live} lượt`, why].filter(Boolean).join(' · '),
+        })),
+    [accounts, key],
+  )
 }
 export const accountWords = {
   ok: 'Dùng được',
