@@ -16,6 +16,7 @@ export type As = (person: Person) => Promise<Page>
 interface Answer {
   results: Row[]
   pagination: { total: number }
+  option: Record<string, unknown>
   data: Row & { failed?: { message: string }[]; package: Row }
 }
 interface Row {
@@ -163,7 +164,7 @@ async function payDeposit(sales: Page, accountant: Page, { id, customer }: Place
 }
 
 /** Money of a customer that is tied to no order: noted by sales, confirmed by the accountant. */
-export async function topUp(as: As, { customer }: Placed, amount: number): Promise<void> {
+export async function topUp(as: As, { customer }: Pick<Placed, 'customer'>, amount: number): Promise<void> {
   const [sales, accountant] = await Promise.all([as('ss'), as('ac')])
   await receive(sales, accountant, { customer_id: customer, amount })
 }

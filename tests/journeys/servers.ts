@@ -7,11 +7,13 @@ import type { FullConfig } from '@playwright/test'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
 import { productLogin } from '#platform/server/db/product-role.ts'
+import { startTown } from '#testing/market-town.ts'
 import { startServer } from '#testing/server.ts'
 
 /**
  * Before the journeys: the web is built, the demo company made once, and for each worker a server started on a
- * copy of it. A worker finds its own by its number (playwright.config.ts).
+ * copy of it, and simulated auctions whose ends it decides. A worker finds its own by its number
+ * (playwright.config.ts, auctions.ts).
  */
 export default async function start({ workers }: FullConfig): Promise<(() => Promise<void>) | void> {
   if (process.env['JOURNEY_BASES']) return
@@ -35,12 +37,12 @@ export default async function start({ workers }: FullConfig): Promise<(() => Pro
   const product = await productLogin(cluster.url, 'back_office', 'of the journeys')
   const databaseOf = (address: string, name: string) =>
     Object.assign(new URL(address), { pathname: `/${name}` }).href
-  const serve = (name: string, demo: Record<string, string> = {}) =>
+  const serve = (name: string, given: Record<string, string> = {}) =>
     startServer({
       DATABASE_URL: databaseOf(product, name),
       DATABASE_OWNER_URL: databaseOf(cluster.url, name),
       DATA_DIR: join(folder, name),
-      ...demo,
+      ...given,
     })
   await admin.query('create database company')
   await (await serve('company', { DEMO_ORDERS: '3000' })).end('SIGTERM')
@@ -51,12 +53,17 @@ export default async function start({ workers }: FullConfig): Promise<(() => Pro
     await admin.query(`create database ${name} template company strategy file_copy`)
     cpSync(join(folder, 'company'), join(folder, name), { recursive: true })
   }
-  const servers = await Promise.all(names.map((name) => serve(name)))
+  const towns = await Promise.all(names.map(() => startTown()))
+  const servers = await Promise.all(
+    names.map((name, worker) => serve(name, { YAHOO_PARTNER_URL: towns[worker]?.reach ?? '' })),
+  )
+  process.env['JOURNEY_TOWNS'] = towns.map(({ control }) => control).join(' ')
   process.env['JOURNEY_CLUSTER'] = `${cluster.url} ${product}`
   process.env['JOURNEY_BASES'] = servers.map(({ base }) => base).join(' ')
 
   return async () => {
     await Promise.all(servers.map((server) => server.end('SIGTERM')))
+    for (const town of towns) town.end()
     await admin.end()
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })

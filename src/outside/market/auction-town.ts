@@ -3,7 +3,8 @@
  * its secret on one line, and its clock and listings are turned over HTTP by whoever knows them:
  *
  *     POST /open {id, start, endsAt, …}   POST /will {id, what: […]}   POST /turn {to}   POST /run {by}
- *     POST /unwell {who, how}   POST /unlead {count}   POST /lose   GET /taken   GET /look?id=
+ *     POST /hasten {id, endsAt}   POST /unwell {who, how}   POST /unlead {count}   POST /lose
+ *     GET /taken   GET /look?id=
  */
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
@@ -28,6 +29,7 @@ function told(path: string, query: URLSearchParams, body: Record<string, unknown
     )
     return world.will(String(body['id']), ...what)
   }
+  if (path === '/hasten') return world.hasten(String(body['id']), new Date(String(body['endsAt'])))
   if (path === '/turn') return world.turn(new Date(String(body['to'])))
   if (path === '/run') return world.run(Number(body['by'] ?? 0))
   if (path === '/unwell') return world.unwell(String(body['who']), (body['how'] as Unwell | null) ?? null)

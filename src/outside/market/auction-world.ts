@@ -244,6 +244,11 @@ export function auctionWorld(start: Date | 'running' = 'running') {
         paid: false,
       })
     },
+    /** The time until its end has passed, of this one alone: whoever shows the product waits for no auction. */
+    hasten(id: string, endsAt: Date): void {
+      const auction = auctions.get(id)
+      if (auction && !auction.ended) auction.endsAt = endsAt
+    },
     will: (id: string, ...what: Happening[]) => happenings.push(...what.map((one) => ({ ...one, id }))),
     unwell: (who: string, how: Unwell | null) => void (how ? unwell.set(who, how) : unwell.delete(who)),
     isUnwell: (who: string) => unwell.get(who) ?? null,
