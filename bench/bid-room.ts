@@ -38,6 +38,7 @@ export async function bidRoom(page: Page, world: World, say: (line: string) => v
     await page.waitForLoadState('networkidle').catch(() => undefined)
     const list = await whilePricesChange(world, run, () => watch(page))
     const scrolled = await whilePricesChange(world, run, () => watch(page, { scroll: true }))
+    await page.goto('/bids')
     await page.getByRole('button', { name: 'Màn lớn' }).click()
     await page.getByRole('heading', { name: `${many} lượt đang theo` }).waitFor()
     const wall = await whilePricesChange(world, run, () => watch(page))
