@@ -143,6 +143,7 @@ function ListingLog({ code }: { code: string }) {
   const log = told ?? data?.data
   if (!log) return <Skeleton active paragraph={{ rows: 3 }} />
   const market = told?.market
+  const currency = log.bids[0]?.currency ?? 'JPY'
   return (
     <>
       <p>
@@ -156,7 +157,7 @@ function ListingLog({ code }: { code: string }) {
           <span role="status">
             {answers[market.answer]}
             {market.why && `: ${market.why}`}
-            {market.price !== null && ` · giá ${grouped(market.price, 2)}`}
+            {market.price !== null && ` · giá ${price(market.price, currency)}`}
             {market.bids !== null && ` · ${market.bids} lượt đặt`}
             {market.ends_at && (
               <>
@@ -177,7 +178,7 @@ function ListingLog({ code }: { code: string }) {
           </li>
         ))}
       </ul>
-      <Acts acts={log.acts} currency={log.bids[0]?.currency ?? 'JPY'} />
+      <Acts acts={log.acts} currency={currency} />
     </>
   )
 }

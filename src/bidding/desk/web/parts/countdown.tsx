@@ -32,7 +32,8 @@ export function Countdown({
   return (
     <span className="bid-end">
       {!over && <b ref={left} />}
-      <small>{clocksOf(new Date(endsAt), japan)}</small>
+      {/* On a narrow card the second clock goes under the first, whole. */}
+      <small>{clocksOf(new Date(endsAt), japan).replaceAll(/(?<!·) (?!·)/g, '\u00a0')}</small>
     </span>
   )
 }
