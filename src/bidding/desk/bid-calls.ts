@@ -171,4 +171,10 @@ export const storyRow = z.object({
   reason: z.string().nullable(),
   actor: z.string().nullable(),
 })
-export const histories = z.object({ bid: bidRow, acts: z.array(actRow), story: z.array(storyRow) })
+export const histories = z.object({
+  bid: bidRow,
+  acts: z.array(actRow),
+  story: z.array(storyRow),
+  /** What its customer may still bid for, VND; null for who sees no customers. */
+  room: z.number().nullable(),
+})

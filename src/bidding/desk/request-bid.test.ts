@@ -156,7 +156,11 @@ it('is edited, given to somebody and read with what was done with it', async () 
     id,
     customer_name: null,
   })
-  const { story, bid } = ok(await world.as('SS').get(`/api/bid/histories/${id}`)).data
+  const { story, bid, room } = ok(await world.as('SS').get(`/api/bid/histories/${id}`)).data
+  // One and a half times the deposit, what is held included, without what the live bid would cost.
+  const { free, locked } = await moneyOf(world, customer)
+  expect(room).toBe(Math.round((free + locked) * 1.5) - bid.value_vnd)
+  expect(ok(await world.as('AF').get(`/api/bid/histories/${id}`)).data.room).toBeNull()
   expect(story.map(({ action }: { action: string }) => action)).toEqual(['assign', 'edit', 'create'])
   const log = ok(await world.as('SS').get(`/api/bid/getYHBidLogPreparingData/${bid.item_id}`)).data
   expect(log.bids.map((row: { id: number }) => row.id)).toEqual([id])

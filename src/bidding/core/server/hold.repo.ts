@@ -6,7 +6,7 @@ import { holdOf, roomOf } from '#bidding/core/bid.rules.ts'
 import { bidStatus } from '#bidding/core/bid.status.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
-import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import { customerMoney, lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -57,11 +57,15 @@ export async function biddingOf(db: Db, customer: number, except = 0) {
   return rows[0] as { links: number; live: number; unpaid: number; held: number }
 }
 
-/** Room of a customer for further bids, VND. */
-export async function roomFor(context: Pick<Context, 'db' | 'now'>, customer: number): Promise<number> {
+/** Room of a customer for further bids, VND; `seen`: to be looked at, without holding their money still. */
+export async function roomFor(
+  context: Pick<Context, 'db' | 'now'>,
+  customer: number,
+  { seen = false } = {},
+): Promise<number> {
   const { db, now } = context
   const factor = (await settingsOn(db, businessDate(now)))('auction.room_factor').value
-  const money = await lockedCustomerMoney(db, customer)
+  const money = await (seen ? customerMoney : lockedCustomerMoney)(db, customer)
   const { live, unpaid, held } = await biddingOf(db, customer)
   return roomOf({ factor, deposit: freeMoney(money) + held, live, unpaid })
 }

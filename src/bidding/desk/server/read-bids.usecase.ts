@@ -10,13 +10,14 @@ import { bidTable } from '#bidding/core/bid.status.ts'
 import { actKinds, lateReasons } from '#bidding/core/bid.words.ts'
 import { wordsOf } from '#bidding/core/outcome.rules.ts'
 import { bidListingFor, bidRowOf, shownBid, visibleBids } from '#bidding/core/server/bid.repo.ts'
+import { roomFor } from '#bidding/core/server/hold.repo.ts'
 import type { ActRow } from '#bidding/desk/bid-calls.ts'
 import { exportEbayBids, listEbayBids } from '#bidding/desk/ebay-bid.api.ts'
 import type { Item, Markets } from '#outside/market/port.ts'
 import { actionLabels } from '#platform/contract/status.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
-import { inStation } from '#platform/server/context.ts'
+import { inStation, is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { staffStatus } from '#staff/staff.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
@@ -93,6 +94,7 @@ export async function bidHistories(context: Context, id: number) {
   return {
     bid,
     acts: await actsOf(context, sql<boolean>`a.bid_id = ${id}`),
+    room: is(actor, 'cv') ? null : await roomFor(context, bid.customer_id, { seen: true }),
     story: rows.map((row) => ({ ...row, at: row.at.toISOString(), label: label(row.action) })),
   }
 }

@@ -33,7 +33,17 @@ const without = [
 export function BidDrawer({ desk, row }: { desk: BidDesk; row: BidRow }) {
   const { role } = usePerson()
   const { data, error, refetch } = useRecord(desk.histories, { params: { id: row.id } })
-  const facts = <RecordFacts facts={recordFacts(bidFields, role, row, { without })} />
+  const room = data?.data.room ?? null
+  const facts = (
+    <>
+      <RecordFacts facts={recordFacts(bidFields, role, row, { without })} />
+      {room !== null && (
+        <p className="quiet">
+          Khách còn đặt giá được <b>{grouped(room)} đ</b> nữa
+        </p>
+      )}
+    </>
+  )
   const acts = error ? (
     <Failed small error={error} retry={refetch} />
   ) : data ? (
