@@ -1,5 +1,6 @@
 /** Auctions of customers from the wish to what became of them: the market, its clock and the engine are the product's. */
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { bidStatus } from '#bidding/core/bid.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import {
@@ -15,7 +16,10 @@ import {
 } from './auctions.ts'
 import { ask } from './office.ts'
 import { choose, dialog, open, press, rowWith, test } from './people.ts'
-import { approvePurchase, buy, newTrack } from './trade.ts'
+import { buy, newTrack } from './trade.ts'
+
+const staffCalled = async (desk: Page, name: string) =>
+  (await ask(desk, 'GET', '/api/staff/all?role=AF')).results.find(({ username }) => username === name)?.id
 
 test('a customer’s wish is placed and won: an order whose deposit is what was held, and it is bought', async ({
   as,
@@ -57,7 +61,10 @@ test('a customer’s wish is placed and won: an order whose deposit is what was 
   expect(await fundsOf(sales, bidder)).toEqual({ free: 20_000_000 - deposit, locked: deposit })
   await expect(row.getByRole('link', { name: code })).toBeVisible()
 
-  await approvePurchase(accountant, code, /viet_tokyo/)
+  const ids = [Number(won['order_id'])]
+  const who = { buyer_id: await staffCalled(accountant, 'af'), account_id: won['account_id'] }
+  await ask(accountant, 'POST', '/api/quote/assign/payments', { ids, ...who })
+  await ask(accountant, 'POST', '/api/quote/approve/payments', { ids })
   await buy(buyer, code, newTrack())
   await ask(accountant, 'PUT', '/api/bid/status', { ids: [id], status: bidStatus.payment })
   expect(await bidOf(sales, auction.id)).toMatchObject({

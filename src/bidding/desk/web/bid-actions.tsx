@@ -72,13 +72,15 @@ export function useBidActions(
  */
 function handFirst(
   desk: BidDesk,
-  { status, outcome }: BidRow,
+  { status, outcome, ends_at }: BidRow,
   steps: readonly RowAction[],
   profile: readonly RowAction[],
 ): readonly RowAction[] {
   const ofHand = ['type_answer', 'take_order']
   const isLive = status === bidStatus.bidding || status === bidStatus.exceeded
-  if (!isLive) return [...steps, ...profile]
+  // Who is exceeded raises first, while there is time.
+  const isToRaise = status === bidStatus.exceeded && new Date(ends_at).getTime() > serverNow()
+  if (!isLive || (desk.key !== 'yahoo' && isToRaise)) return [...steps, ...profile]
   if (desk.key === 'yahoo' && outcome !== 'for_a_person')
     return [
       ...steps.map((one) => (ofHand.includes(one.key) ? { ...one, primary: false, seldom: true } : one)),
