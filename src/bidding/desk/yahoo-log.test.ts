@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '#platform/contract/client.ts'
 import { prepareLog, yahooLog } from '#bidding/desk/yahoo-bid.api.ts'
-import { auctionTown, bidOn } from '#testing/bids.ts'
+import { auctionTown, bidOn, wish } from '#testing/bids.ts'
 import type { AuctionTown } from '#testing/bids.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
@@ -72,6 +73,34 @@ describe('the log of an auction', () => {
     expect(data).toMatchObject({ code: codeThere, market: { answer: 'found' } })
     await expect(client.api(prepareLog, { params: { code } })).rejects.toMatchObject({ error: 'network' })
     expect(lost).toBe(0)
+  })
+
+  it('asks the site by the calls of the day, as a wish does, and says where they are used up', async () => {
+    const code = await bidAt(log)
+    const used = async () =>
+      (
+        await sql<{ used: number }>`select coalesce(sum(used), 0)::int as used from market_budget
+          where site_code = 'yahoo-auctions'`.execute(log.db)
+      ).rows[0]?.used ?? 0
+    const before = await used()
+    ok(await log.as('SS').post(path, { code }))
+    expect(await used()).toBe(before + 1)
+    await sql`update market_budget set used = 40000`.execute(log.owner)
+    const { market } = ok(await log.as('SS').post(path, { code })).data
+    expect(market).toMatchObject({ answer: 'unknown', why: 'đã hết lượt hỏi trang trong ngày', price: null })
+    const customer = await customerOf(log)
+    await receive(log, { customerId: customer.id, amount: 20_000_000 })
+    const item = town.open(86_400)
+    const unheard = await wish(log, customer, { item, max_price: 5_000 })
+    expect([unheard.body.error, unheard.body.message]).toEqual([
+      'bids.unheard',
+      expect.stringContaining('đã hết lượt hỏi trang trong ngày'),
+    ])
+    // What a person sees on the page is enough.
+    const ends_at = new Date(town.auctions.now().getTime() + 86_400_000).toISOString()
+    ok(await wish(log, customer, { item, max_price: 5_000, price: 1_000, ends_at }))
+    expect(await used()).toBe(40_000)
+    await sql`update market_budget set used = 0`.execute(log.owner)
   })
 
   it('is given to the pages of the product that was named, asked for beforehand by their browser', async () => {

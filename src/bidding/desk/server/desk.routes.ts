@@ -46,7 +46,7 @@ export const routes = ({ markets, bases }: RouteParts): Route[] => [
   serve(
     yahoo.requestBid,
     ({ body }, context, _, asked: Awaited<ReturnType<typeof askListing>>) => requestBid(context, body, asked),
-    { before: ({ body }) => askListing(markets, 'yahoo', body.link) },
+    { before: ({ body }, context) => askListing(markets, context, 'yahoo', body.link) },
   ),
   serve(yahoo.editBid, ({ body }, context) => editBid(context, body)),
   serve(yahoo.rebid, ({ params, body }, context) => rebid(context, params.id, body, byHandAt(markets))),
@@ -61,7 +61,7 @@ export const routes = ({ markets, bases }: RouteParts): Route[] => [
   serve(
     ebay.requestEbayBid,
     ({ body }, context, _, asked: Awaited<ReturnType<typeof askListing>>) => requestBid(context, body, asked),
-    { before: ({ body }) => askListing(markets, 'ebay', body.link) },
+    { before: ({ body }, context) => askListing(markets, context, 'ebay', body.link) },
   ),
   serve(ebay.editEbayBid, ({ body }, context) => editBid(context, body)),
   serve(ebay.rebidEbay, ({ params, body }, context) => rebid(context, params.id, body, byHandAt(markets))),
@@ -84,7 +84,7 @@ export const routes = ({ markets, bases }: RouteParts): Route[] => [
   serve(
     mercari.requestMercariBid,
     ({ body }, context, _, asked: Awaited<ReturnType<typeof askListing>>) => requestBid(context, body, asked),
-    { before: ({ body }) => askListing(markets, 'mercari', body.link) },
+    { before: ({ body }, context) => askListing(markets, context, 'mercari', body.link) },
   ),
   serve(mercari.editMercariBid, ({ body }, context) => editBid(context, body)),
   serve(mercari.postMercariBid, ({ body }, context) => rebid(context, body.id, body, byHandAt(markets))),

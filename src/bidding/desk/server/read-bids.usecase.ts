@@ -11,6 +11,7 @@ import { actKinds, lateReasons } from '#bidding/core/bid.words.ts'
 import { wordsOf } from '#bidding/core/outcome.rules.ts'
 import { bidListingFor, bidRowOf, shownBid, visibleBids } from '#bidding/core/server/bid.repo.ts'
 import { roomFor } from '#bidding/core/server/hold.repo.ts'
+import { lookAt } from '#bidding/desk/server/ask-listing.ts'
 import type { ActRow } from '#bidding/desk/bid-calls.ts'
 import { exportEbayBids, listEbayBids } from '#bidding/desk/ebay-bid.api.ts'
 import type { Item, Markets } from '#outside/market/port.ts'
@@ -126,7 +127,7 @@ export async function yahooLog(markets: Markets, context: Context, code: string)
       : first?.site_code === 'yahoo-auctions'
         ? 'yahoo-auctions'
         : 'mercari'
-  const answer = await markets[site].item(log.code)
+  const answer = await lookAt(markets, context, site, log.code)
   const nothing = { price: null, bids: null, ends_at: null }
   if (answer.kind !== 'ok') return { ...log, market: { answer: answer.kind, why: answer.why, ...nothing } }
   const told = answer.value

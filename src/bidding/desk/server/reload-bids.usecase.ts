@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refuseBid } from '#bidding/core/bid.errors.ts'
 import { asTaken, isBidSite } from '#bidding/core/bid.rules.ts'
 import { readBid, visibleBids, watchBid } from '#bidding/core/server/bid.repo.ts'
+import { lookAt } from '#bidding/desk/server/ask-listing.ts'
 import { atOnce } from '#bidding/engine/plan.rules.ts'
 import type { Answer, Item, Markets } from '#outside/market/port.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -11,7 +12,7 @@ import { eachRow } from '#platform/server/db/transaction.ts'
 /** What the market says of listings now, asked before anything is written. @throws bids.not_found */
 export async function reloadBids(
   markets: Markets,
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   ids: readonly number[],
 ) {
   const { rows } = await sql<{
@@ -23,7 +24,7 @@ export async function reloadBids(
   if (rows.length < new Set(ids).size) throw refuseBid('bids.not_found')
   const told = new Map<number, Answer<Item | null>>()
   for (const { id, site_code: site, item_id } of rows)
-    if (isBidSite(site)) told.set(id, await markets[site].item(item_id))
+    if (isBidSite(site)) told.set(id, await lookAt(markets, { db, now }, site, item_id))
   return told
 }
 
