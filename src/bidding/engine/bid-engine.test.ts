@@ -193,6 +193,21 @@ describe('an end that moves', () => {
     expect((await acts(id)).length).toBe(2)
   })
 
+  it('that moved ten times under a bid that was sent is followed to the last of them, and won', async () => {
+    const { id, item } = await placed(600, { extends: true }, 20_000, (end) =>
+      Array.from({ length: 10 }, (_, n) => ({
+        at: at(n === 0 ? end - 3 : end + 300 * n - 60),
+        what: 'bid' as const,
+        who: 'kaito',
+        most: 1_500 + 500 * n,
+      })),
+    )
+    await engineAt(world, town).pass(4_000)
+    expect(town.auctions.look(item)).toMatchObject({ extended: 10 })
+    expect(await acts(id)).toHaveLength(1)
+    expect(await bidRow(world, id)).toMatchObject({ status: 4, win_price: 6_250, extended: 10 })
+  })
+
   it('is followed twenty times, then a person decides', async () => {
     const { id, item } = await placed(600, { extends: true }, 5_000, (end) => [
       { at: at(end - 400), what: 'bid', who: 'kaito', most: 2_000 },
