@@ -276,7 +276,8 @@ test(`${kills} kills of servers and workers at every step of a bid: sent once, a
   expect(await brokenInvariants(world.db)).toEqual([])
   expect([...sought].filter(([, left]) => left > 0)).toEqual([])
   const won = rows.filter((row) => row.won).length
+  const unknown = rows.filter(({ outcome, ended }) => !ended && outcome === 'unknown').length
   process.stdout.write(
-    `${dead} kills at ${sought.size} moments of ${bids.length} bids: ${sent.size} sent, ${ours.length} taken, ${won} won\n`,
+    `${dead} kills at ${sought.size} moments of ${bids.length} bids: ${sent.size} sent, ${ours.length} taken, ${won} won, ${unknown} not known\n`,
   )
 }, 3_600_000)
