@@ -56,7 +56,7 @@ it('an auction at eBay is bid for over its Offer API once, before its end, and w
   expect(engine.failures).toEqual([])
 })
 
-it('an answer lost after eBay took the bid is told by the end, and never sent again', async () => {
+it('an answer lost after eBay took the bid is told by the most it bids for us, and never sent again', async () => {
   const engine = engineAt(world, town)
   const { id, item } = await bid(30)
   await place(id)
@@ -64,4 +64,7 @@ it('an answer lost after eBay took the bid is told by the end, and never sent ag
   await engine.pass(3_900)
   expect(town.auctions.taken(item)).toHaveLength(1)
   expect(await row(id)).toMatchObject({ status: 4, order_id: expect.any(Number) })
+  const { rows: found } = await sql<{ outcome: string }>`select outcome from bid_act
+    where bid_id = ${id} and kind = 'find'`.execute(world.db)
+  expect(found).toEqual([{ outcome: 'leading' }])
 })

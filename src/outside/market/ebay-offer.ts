@@ -12,6 +12,7 @@ import {
   unreadable,
 } from '#outside/market/ask.ts'
 import type { KeptToken } from '#outside/market/ask.ts'
+import { Decimal } from '#platform/rules/money.ts'
 import { ebayErrors, ebayMoney, ebayToken } from '#outside/market/ebay-token.ts'
 import type { EbaySettings } from '#outside/market/ebay-token.ts'
 import type { Answer, BidAnswer, BidOutcome, Market, Price, Standing } from '#outside/market/port.ts'
@@ -61,12 +62,13 @@ const priced = (given: z.output<typeof ebayMoney> | null | undefined): Price | n
 
 /**
  * Bids by eBay's Offer API, for the accounts that let us. It knows no reference of ours: what became of a bid whose
- * answer was lost is told by how we stand, and the same bid once more is none, because a bid is only ever raised.
+ * answer was lost is told by the most that the account bids, and the same bid once more is none, because a bid is
+ * only ever raised.
  */
 export function ebayOffers(
   settings: EbaySettings,
   look: (id: string) => Promise<Answer<Looked | null>>,
-): Pick<Market, 'previewBid' | 'bid' | 'standing'> {
+): Pick<Market, 'previewBid' | 'bid' | 'findBid' | 'standing'> {
   const { timeoutMs } = settings
   const theirs = new Map<string, KeptToken>()
 
@@ -136,6 +138,17 @@ export function ebayOffers(
       const words =
         failed?.words ?? said(`proxyBidId ${read.data?.proxyBidId}, highBidder ${now?.highBidder}`)
       return ok({ ...told(now, failed !== null), words }, raw)
+    },
+    async findBid(account, { item, most }) {
+      const token = await ready(account)
+      if (token.kind !== 'ok') return token
+      const heard = await biddingOf(token.value, item)
+      if (heard.kind !== 'ok') return heard
+      const ours = heard.value?.currentProxyBid
+      if (!heard.value || !ours || new Decimal(ours.maxAmount.value).lessThan(most.amount))
+        return ok(null, heard.raw)
+      const words = said(`proxyBidId ${ours.proxyBidId ?? ''}, highBidder ${heard.value.highBidder ?? ''}`)
+      return ok({ ...told(heard.value, false), words }, heard.raw)
     },
     async standing(account, id) {
       const token = await ready(account)

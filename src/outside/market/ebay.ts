@@ -75,7 +75,7 @@ export function ebay(settings: EbaySettings): Market {
           return heard.kind === 'ok' ? ok(heard.value && lookedAt(heard.value), heard.raw) : heard
         })
       : {}),
-    can: { ...byHand.can, item: true, bid: bids, standing: bids },
+    can: { ...byHand.can, item: true, bid: bids, find: bids, standing: bids },
     async item(id) {
       const heard = await browse(id)
       return heard.kind === 'ok' ? ok(heard.value && itemOf(id, heard.value), heard.raw) : heard

@@ -193,8 +193,11 @@ export interface Market {
   previewBid(account: string, bid: WishedBid): Promise<Answer<BidPreview>>
   /** A word of the market on the bid is `ok`, also where it refuses. */
   bid(account: string, bid: WishedBid & { seal: string | null }): Promise<Answer<BidAnswer>>
-  /** What became of a bid of this reference; null: the market knows none. */
-  findBid(account: string, bid: { item: string; reference: string }): Promise<Answer<BidAnswer | null>>
+  /**
+   * What became of a bid, by its reference, or by what the account bids at most where the market knows no references;
+   * null: the market knows none such.
+   */
+  findBid(account: string, bid: WishedBid): Promise<Answer<BidAnswer | null>>
   /** How the account stands at a listing; null: there is none of this id. */
   standing(account: string, item: string): Promise<Answer<Standing | null>>
   /** Listings the account has won and not finished. */

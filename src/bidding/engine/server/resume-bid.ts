@@ -47,7 +47,11 @@ async function isFound(
   if (!account) return false
   await spendCall(db, site, { at: time.now(site), use: 'sending' })
   const { answer, ...timing } = await timed(worker, site, () =>
-    markets[site].findBid(account.username, { item: bid.item_id, reference: intent.reference }),
+    markets[site].findBid(account.username, {
+      item: bid.item_id,
+      most: { amount: String(intent.amount), currency: bid.currency, tax: bid.tax_mode },
+      reference: intent.reference,
+    }),
   )
   await keepAct(db, {
     bid_id: bid.id,
