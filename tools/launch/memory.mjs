@@ -1,12 +1,21 @@
 // Where the databases of a run of tests lie. Runs on whatever Node the machine has, as ensure.mjs does.
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
 const GB = 1024 ** 3
 /** What the databases of units and journeys take at most, and what browsers and servers need beside them. */
-const room = { databases: 3 * GB, everything: 7 * GB }
+const room = { databases: 4 * GB, everything: 7 * GB }
 const name = /^back-office-run-(\d+)-/
 
 /**
@@ -21,9 +30,12 @@ export function folderInMemory() {
     const free = process.availableMemory?.() ?? freemem()
     if (bavail * bsize < room.databases || free < room.everything) return undefined
     const folder = mkdtempSync(join(memory, `back-office-run-${process.pid}-`))
+    const tmp = join(folder, 'tmp')
+    mkdirSync(tmp)
     // As root PostgreSQL runs under another account, which must reach its data here.
     chmodSync(folder, 0o755)
-    return { folder, remove: () => remove(folder) }
+    chmodSync(tmp, 0o1777)
+    return { folder, tmp, remove: () => remove(folder) }
   } catch {
     return undefined
   }

@@ -37,8 +37,9 @@ if (hasJourneys) {
   })
 }
 
+// Clusters that a test makes for itself lie in the folder for what is temporary.
 const memory = folderInMemory()
-const databases = memory ? { TEST_MEMORY: memory.folder } : {}
+const databases = memory ? { TEST_MEMORY: memory.folder, TMPDIR: memory.tmp } : {}
 console.log(`databases of the tests: ${memory ? `in memory (${memory.folder})` : 'on disk'}`)
 
 let stopped = false
