@@ -2,12 +2,13 @@
 import { expect } from '@playwright/test'
 import { bidStatus } from '#bidding/core/bid.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { offerStatus } from '#orders/offer/offer.status.ts'
 import { marketBook } from '#outside/market/sim-book.ts'
 import type { Listing } from '#outside/market/sim-book.ts'
 import { bidOf, fundsOf, newBidder, step } from './auctions.ts'
-import { ask } from './office.ts'
+import { ask, orderAt } from './office.ts'
 import { choose, dialog, open, press, rowWith, test } from './people.ts'
-import { newTrack } from './trade.ts'
+import { buy, newTrack } from './trade.ts'
 
 /** A listing that is on sale there and was not used before. */
 function onSale(site: 'mercari' | 'ebay', fits: (listing: Listing) => boolean = () => true): Listing {
@@ -199,4 +200,38 @@ test('a cart of ten items becomes ten quotes at once, and what lacks a customer 
     quality: 2,
     customer_id: bidder.id,
   })
+})
+
+test('less is offered to the seller of a Mercari item, who takes it: the item is bought at that price', async ({
+  as,
+}) => {
+  const { id, code, track } = await orderAt(as, 5)
+  const [care, buyer] = await Promise.all([as('cs'), as('af')])
+  await open(care, '/offers')
+  await care.getByRole('button', { name: 'Trả giá', exact: true }).click()
+  await dialog(care).getByLabel('Mã đơn').fill(code)
+  await dialog(care)
+    .getByLabel(/^Giá trả/)
+    .fill('9500')
+  await press(care, 'Ghi giá trả')
+  const menu = async (action: string) => {
+    await rowWith(care, code)
+      .getByRole('button', { name: `Thao tác với ${code}` })
+      .click()
+    await care.getByRole('menuitem', { name: action }).click()
+  }
+  await menu('Đã gửi người bán')
+  await expect(rowWith(care, code)).toContainText('Đã gửi')
+  await menu('Người bán đồng ý')
+  await press(care, 'Đồng ý')
+  await expect(rowWith(care, code)).toContainText('Người bán đồng ý')
+  const { results } = await ask(care, 'GET', `/api/quote/offers?q=${code}`)
+  expect(results).toMatchObject([{ status: offerStatus.accepted, offer_price: 9_500 }])
+
+  await buy(buyer, code, track, async (form) => {
+    await expect(form).toContainText('Người bán đã đồng ý giá 9,500 JPY')
+    await expect(form.getByLabel(/^Giá mua một sản phẩm/)).toHaveValue('9,500')
+  })
+  const { data: bought } = await ask(care, 'GET', `/api/quote/id/${id}`)
+  expect(bought).toMatchObject({ status: orderStatus.bought, actual_price: 9_500 })
 })

@@ -3,7 +3,7 @@
  * nothing behind but the step: what it changed is looked at by the next one, and by the journeys.
  */
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   act,
   amountIn,
@@ -101,13 +101,19 @@ export async function approvePurchase(accountant: Page, code: string, account: R
   await standsAt(accountant, 'Đã duyệt mua')
 }
 
-/** The buyer notes what they bought at the quoted price, from their own queue. */
-export async function buy(buyer: Page, code: string, track: string): Promise<void> {
+/** The buyer notes what they bought, at the price the form has already; `look` is what they see of it. */
+export async function buy(
+  buyer: Page,
+  code: string,
+  track: string,
+  look?: (form: Locator) => Promise<unknown>,
+): Promise<void> {
   await open(buyer, `/affiliate/approves?q=${code}`)
   await buyer.getByRole('button', { name: `Mua ${code}` }).click()
   await dialog(buyer).getByLabel('Mã đơn người bán').fill(`MR-${track}`)
   await choose(buyer, 'Thẻ thanh toán', /JPY/)
   await expect(dialog(buyer).getByLabel(/^Giá mua một sản phẩm/)).not.toHaveValue('')
+  await look?.(dialog(buyer))
   await dialog(buyer).getByLabel('Mã vận đơn nội địa').fill(track)
   await press(buyer, 'Đã mua')
   await expect(buyer.getByText('Đã ghi nhận mua hàng')).toBeVisible()

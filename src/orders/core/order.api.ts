@@ -102,6 +102,8 @@ export const orderDetail = orderRow.extend({
    * be changed any more (only at 5 and 6) and for whom buying prices are hidden.
    */
   absorb_limit: z.number(),
+  /** Of one piece, in its currency: what the seller took when less was offered, and must be bought at. */
+  agreed_price: z.number().nullable(),
   /** The seller's or the site's refund that is waited for, in VND. */
   refund: z.object({ expected: z.number(), due: dateOut.nullable() }).nullable(),
   /** Who asked first to write the goods off. */

@@ -35,6 +35,22 @@ it('is sent, and accepted or refused by the seller; a refused step changes nothi
   expect((await act(id, -1, 'nhầm')).body.data.failed[0].error).toBe('offers.status')
 })
 
+it('that the seller accepted is the price to buy at, for who sees what things cost; a refused one is none', async () => {
+  const { id: order, code } = await orderOf()
+  const agreed = async (who: string) =>
+    ok(await world.as(who).get(`/api/quote/id/${order}`)).data.agreed_price
+  const low = ok(await offer(code, 7_000)).data
+  done(await act(low.id, 1))
+  expect(await agreed('CS')).toBeNull()
+  done(await act(low.id, 3))
+  const { id } = ok(await offer(code)).data
+  done(await act(id, 1))
+  expect(await agreed('CS')).toBeNull()
+  done(await act(id, 2))
+  for (const who of ['CS', 'SS', 'AC', 'SU']) expect(await agreed(who)).toBe(9_000)
+  expect(await agreed('OP')).toBeNull()
+})
+
 it('is the only live one of its item in the company', async () => {
   const first = await orderOf()
   const { link } = ok(await world.as('SU').get(`/api/quote/id/${first.id}`)).data

@@ -20,6 +20,7 @@ import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { orderEventLabel } from '#orders/core/order.words.ts'
+import { offerStatus } from '#orders/offer/offer.status.ts'
 import { currencyOfLink } from '#orders/quote/quote.rules.ts'
 import { absorbLimitOf } from '#orders/purchase/server/buy-order.usecase.ts'
 import { snapshotOf } from '#orders/core/server/act-on-order.ts'
@@ -38,6 +39,7 @@ import { buttonsFor } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 /** A page of the orders a person may see, with the counts of the status chips. */
@@ -77,6 +79,8 @@ export async function readOrder(
       (select p.explanation from order_price p where p.order_id = o.id order by p.created_at desc, p.id desc limit 1) as price,
       (select s.name from staff s where s.id = o.write_off_by) as write_off_name,
       (select jsonb_build_object('id', into_.id, 'code', into_.code) from orders into_ where into_.id = o.merged_into) as merged_into,
+      (select f.offer_price from order_offer f where f.order_id = o.id and f.site_code = o.site_code and f.item_id = o.item_id
+        and f.status = ${lit(offerStatus.accepted)}) as agreed_price,
       array(select t.track from order_track t where t.order_id = o.id order by t.position) as tracks,
       ${orderListing.select}
     from ${orderListing.from} where ${condition} and ${visibleOrders(actor)}`.execute(db)
@@ -130,7 +134,11 @@ const ofTheirMoney = { price: null, memo: null, qr: null, money: null }
 const seesTheirMoney = ({ role }: Actor) => isSeen(orderFields.quoted_total, role)
 
 function shownTo({ actor }: Context, whole: OrderDetailRecord): OrderDetailRecord {
-  const order = { ...shownOrder(actor, whole), ...(seesTheirMoney(actor) ? {} : ofTheirMoney) }
+  const order = {
+    ...shownOrder(actor, whole),
+    ...(seesTheirMoney(actor) ? {} : ofTheirMoney),
+    ...(isSeen(orderFields.actual_price, actor.role) ? {} : { agreed_price: null }),
+  }
   if (seesCosts(actor, order)) return order
   const hidden = { actual_price: null, actual_ship: null, absorbed_vnd: 0, absorb_limit: 0, card_id: null }
   return { ...order, ...hidden, refund: null }

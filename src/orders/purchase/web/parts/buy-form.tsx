@@ -50,7 +50,7 @@ export function BuyForm({
   const cards = useCall(listCards, { query: { kind: 'card', size: 200 } }, { staleTime: 300_000 })
   const offered = (cards.data?.results ?? []).toSorted((a, b) => placeOf(b, order) - placeOf(a, order))
   const options = offered.map((card) => ({ value: card.id, label: `${card.name} (${card.currency})` }))
-  const unit = order.currency
+  const { currency: unit, agreed_price: agreed } = order
   const fields: FormField[] = [
     {
       name: 'supplier_order_no',
@@ -66,6 +66,9 @@ export function BuyForm({
       input: NumberInput,
       required: true,
       span: 6,
+      ...(agreed === null
+        ? {}
+        : { hint: `Người bán đã đồng ý giá ${grouped(agreed, placesOf(agreed))} ${unit}` }),
     },
     { name: 'actual_ship', label: `Ship nội địa cả đơn (${unit})`, input: NumberInput, span: 6 },
     { name: 'account_id', label: 'Tài khoản mua', input: { kind: 'select', options: accounts }, span: 6 },
@@ -76,7 +79,7 @@ export function BuyForm({
     supplier_order_no: order.supplier_order_no,
     card_id: order.card_id,
     account_id: order.account_id,
-    actual_price: order.actual_price ?? order.goods_values,
+    actual_price: order.actual_price ?? agreed ?? order.goods_values,
     actual_ship: order.actual_ship ?? (order.domestic_ship || null),
     track: order.track,
     note: order.note,
@@ -225,9 +228,11 @@ function foreseen(order: OrderDetail, delta: number): string {
     : `Vượt mức công ty tự chịu (${limit} đ): đơn giữ ở “Đã duyệt mua”, khách cần cọc thêm ${grouped(delta)} đ.`
 }
 
+const placesOf = (amount: number): number => (Number.isInteger(amount) ? 0 : 2)
+
 /** The real price against the quote, and what follows from it. */
 function Delta({ order, delta }: { order: OrderDetail; delta: number | null }) {
-  const money = (value: number) => grouped(value, Number.isInteger(value) ? 0 : 2)
+  const money = (value: number) => grouped(value, placesOf(value))
   const quoted = `Báo giá: ${money(order.goods_values)} × ${order.quality} + ship ${money(order.domestic_ship)} ${order.currency}, tỷ giá ${money(order.exchange_rate)}.`
   if (delta === null) return <p className="quiet">{quoted}</p>
   const before = order.status === orderStatus.purchaseApproved
