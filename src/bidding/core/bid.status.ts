@@ -147,7 +147,7 @@ export const bidTable = statusTable<typeof bidStatus, BidFacts, BidRefusal>({
       guard: first(notLeading, living),
       needsReason: true,
       danger: true,
-      effect: 'Tiền đang giữ của khách về khả dụng',
+      effect: 'Tiền đang giữ của khách về khả dụng; giá đã gửi trang không cho rút, phiên vẫn được theo dõi',
       call: 'put-bid-by-id-cancel',
     },
     {
@@ -226,6 +226,14 @@ export const bidTable = statusTable<typeof bidStatus, BidFacts, BidRefusal>({
       ...bySystem,
     },
     { key: 'lead', label: 'Lại dẫn đầu', from: [exceeded, error], to: bidding, ...bySystem },
+    {
+      key: 'win_unasked',
+      label: 'Thắng bằng giá đã gửi trước khi hủy',
+      from: [cancelled],
+      to: error,
+      effect: 'Trang không cho rút giá đã gửi: báo khách rồi tạo đơn, hoặc thỏa thuận với người bán',
+      ...bySystem,
+    },
     { key: 'win', label: 'Thắng đấu giá', from: [pending, bidding, exceeded, error], to: won, ...bySystem },
     {
       key: 'lose',

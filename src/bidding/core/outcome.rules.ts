@@ -59,6 +59,9 @@ export const outcomes: Readonly<Record<BidOutcome, Effect>> = {
   unknown: { sentence: 'Không rõ kết quả', next: 'fail', holds: true },
 }
 
+/** Nobody can tell what came of a bid. */
+export const notKnown = 'unknown' satisfies BidOutcome
+
 export const outcomeWords: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.entries(outcomes).map(([code, { sentence }]) => [code, sentence]),
   ['not_sent', 'Chưa gửi được: trang không có giá này'],
@@ -68,6 +71,7 @@ export const outcomeWords: Readonly<Record<string, string>> = Object.fromEntries
   ['no_account', 'Không còn tài khoản dùng được'],
   ['for_a_person', 'Chờ người đặt tay'],
   ['won', 'Đã thắng'],
+  ['won_unasked', 'Đã hủy nhưng trang báo thắng bằng giá đã gửi'],
   ['lost', 'Thua: người khác trả cao hơn'],
   ['no_reserve', 'Thua: chưa đến giá giữ của người bán'],
   ['removed', 'Người bán xóa giá của mình'],

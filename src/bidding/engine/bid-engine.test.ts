@@ -457,6 +457,38 @@ describe('a bid that is exceeded', () => {
   })
 })
 
+describe('a bid that is cancelled after it was sent', () => {
+  const outbid = async () => {
+    const { id, item } = await placed(600, { extends: true }, 5_000, (end) => [
+      { at: at(end - 400), what: 'bid', who: 'kaito', most: 2_000 },
+      { at: at(end - 3), what: 'bid', who: 'mika', most: 8_000 },
+    ])
+    const worker = engineAt(world, town)
+    await worker.pass(620)
+    expect(await bidRow(world, id)).toMatchObject({ status: 3, ended_at: null })
+    ok(await world.as('AC').put(`/api/bid/${id}/cancel`, { reason: 'Khách thôi' }, newSubmit()))
+    expect(await bidRow(world, id)).toMatchObject({ status: 0, held_vnd: 0 })
+    return { id, item, worker }
+  }
+
+  it('is told of where it wins all the same, and a person makes the order or closes it', async () => {
+    const { id, item, worker } = await outbid()
+    town.auctions.will(item, { at: at(5), what: 'remove_bids', who: 'mika' })
+    await worker.pass(900)
+    const row = await bidRow(world, id)
+    expect(row).toMatchObject({ status: -1, outcome: 'won_unasked', held_vnd: 0, ended_at: null })
+    ok(await world.as('SS').post('/api/mercari/staff/create-quote', { id, price: row.price }, newSubmit()))
+    expect(await bidRow(world, id)).toMatchObject({ status: 4, order_id: expect.any(Number) })
+    expect(await brokenInvariants(world.db)).toEqual([])
+  })
+
+  it('stays cancelled where the other wins', async () => {
+    const { id, worker } = await outbid()
+    await worker.pass(900)
+    expect(await bidRow(world, id)).toMatchObject({ status: 0, held_vnd: 0 })
+  })
+})
+
 describe('groups', () => {
   const group = async (mode: 'one' | 'all', ends: number[]) => {
     const items = ends.map((end) => town.open(end))

@@ -40,7 +40,7 @@ export async function cancelBid(
     reason: given.reason,
     version: given.version,
     effect: async (bid) => {
-      await watchBid(db, id, { wake: null, wake_at: null })
+      await watchBid(db, id, afterCancelled(bid))
       const data = bid.status === bidStatus.won ? await giveUpWin(context, bid, given.reason) : {}
       if (bid.ended_at === null) await releaseHold(context, bid, 'cancelled')
       return { set: { ended_at: bid.ended_at ?? now, status_at: now }, data }
@@ -48,6 +48,12 @@ export async function cancelBid(
   })
   return bidRowOf(db, actor, id)
 }
+
+/** What was sent no market gives back: whoever is higher may be removed, and we would win. The end is looked at. */
+const afterCancelled = ({ sent_max, ended_at, ends_at }: LockedBid) =>
+  sent_max === null || ended_at !== null
+    ? { wake: null, wake_at: null }
+    : { wake: 'after' as const, wake_at: new Date(ends_at.getTime() + 60_000) }
 
 export const cancelBids = (context: Context, ids: readonly number[], reason: string): Promise<BulkAnswer> =>
   eachRow(context.db, ids, (db, id) => cancelBid({ ...context, db }, id, { reason }))

@@ -3,6 +3,7 @@ import { cancelOrders } from '#orders/purchase/server/cancel-order.usecase.ts'
 import { actOnLockedBid } from '#bidding/core/server/act-on-bid.ts'
 import { nextBid } from '#bidding/core/bid.rules.ts'
 import { bidStatus } from '#bidding/core/bid.status.ts'
+import { notKnown } from '#bidding/core/outcome.rules.ts'
 import { watchBid } from '#bidding/core/server/bid.repo.ts'
 import type { LockedBid } from '#bidding/core/server/bid.repo.ts'
 import { holdAgain } from '#bidding/core/server/hold.repo.ts'
@@ -82,7 +83,7 @@ const beaten = (bid: LockedBid, price: number | null) =>
 export async function tellUnknown(context: Context, bid: LockedBid, moment: Moment): Promise<void> {
   if (bid.ended_at !== null || bid.status === bidStatus.error) return
   if (bid.sent_max === null && !(await wasTried(context.db, bid.id))) return
-  await failBid(context, bid, { outcome: 'unknown', words: bid.words, holds: true, moment })
+  await failBid(context, bid, { outcome: notKnown, words: bid.words, holds: true, moment })
 }
 
 /** The listing is over. */
@@ -111,7 +112,7 @@ async function wasTried(db: Context['db'], bid: number): Promise<boolean> {
   return rows[0]?.tried ?? false
 }
 
-/** The market's word some days after the end: a win taken away, a second chance. */
+/** The market's word some days after the end: a win taken away, a second chance, a win that nobody waits for any more. */
 export async function takeAftermath(
   context: Context,
   bid: LockedBid,
@@ -119,6 +120,10 @@ export async function takeAftermath(
   moment: Moment,
 ): Promise<void> {
   const { db } = context
+  if (bid.status === bidStatus.cancelled && told.ended === false) {
+    const end = told.endsAt ?? new Date(moment.at.getTime() + 3_600_000)
+    return watchBid(db, bid.id, { wake: 'after', wake_at: new Date(end.getTime() + 60_000) })
+  }
   const days = (moment.at.getTime() - bid.ends_at.getTime()) / 86_400_000
   await watchBid(
     db,
@@ -143,6 +148,25 @@ export async function takeAftermath(
         return { set: { outcome: 'deleted_winner', status_at: context.now } }
       },
     })
+  } else if (bid.status === bidStatus.cancelled && told.won) {
+    // Where another customer bids for the listing it is theirs, under the same account or not.
+    if (await hasLiveBid(db, bid)) return
+    await watchBid(db, bid.id, { price: told.price, wake: null, wake_at: null })
+    await actOnLockedBid(bid, {
+      context,
+      ...asSystem,
+      action: 'win_unasked',
+      effect: async () => ({
+        set: {
+          outcome: 'won_unasked',
+          ended_at: null,
+          // Its money was given back when it was cancelled.
+          lock_id: null,
+          freed_at: context.now,
+          status_at: context.now,
+        },
+      }),
+    })
   } else if (bid.status === bidStatus.exceeded && told.nextWinner) {
     await watchBid(db, bid.id, { price: told.price, wake: null, wake_at: null })
     await actOnLockedBid(bid, {
@@ -152,4 +176,10 @@ export async function takeAftermath(
       effect: async () => ({ set: { outcome: 'next_winner', status_at: context.now } }),
     })
   }
+}
+
+async function hasLiveBid(db: Context['db'], bid: LockedBid): Promise<boolean> {
+  const { rows } = await sql`select from bid where site_code = ${bid.site_code} and item_id = ${bid.item_id}
+    and ended_at is null`.execute(db)
+  return rows.length > 0
 }
