@@ -40,8 +40,6 @@ const FAST_NOT_SAFE = {
   max_connections: '300',
   // Of rows by the dozen no worker is started.
   max_parallel_workers_per_gather: '0',
-  // Most statements run but a few times on a connection: planned once, not the first five times anew.
-  plan_cache_mode: 'force_generic_plan',
 }
 
 /** What a database holds before a test begins; `name` says all that its content depends on, the code apart. */
