@@ -74,6 +74,17 @@ export async function newBidder(as: As, amount: number): Promise<Bidder> {
   const number = newTrack().slice(-7)
   const name = `Khách Đấu Giá ${number}`
   const { data } = await ask(sales, 'POST', '/api/customer/add', { name, phone: `098${number}` })
+  // Other journeys take the newest customer of `ss`, whose slips go somewhere.
+  await ask(sales, 'POST', '/api/user/address/add', {
+    user_id: data.id,
+    name,
+    phone: `098${number}`,
+    address: '12 Lê Lợi',
+    province: 'Thành phố Hồ Chí Minh',
+    ward: 'Phường Sài Gòn',
+    province_code: '79',
+    ward_code: '26740',
+  })
   await topUp(as, { customer: data.id }, amount)
   return { id: data.id, name }
 }

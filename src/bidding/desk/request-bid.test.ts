@@ -35,6 +35,14 @@ it('holds the most with the fee of a win at the rate of today, and frees it when
   expect(await moneyOf(world, customer)).toMatchObject({ free: 10_000_000, locked: 0 })
 })
 
+it('has the picture of its listing fetched, for itself and for the order that it may become', async () => {
+  const customer = await customerOf(world)
+  await fund(customer, 10_000_000)
+  const { picture } = await bidOn(world, customer, { item: town.open(day), max_price: 5_000 })
+  const { rows } = await sql`select from shop_picture where address = ${picture}`.execute(world.db)
+  expect(rows).toHaveLength(1)
+})
+
 it('is refused where the money is not free, and beyond the room of the customer', async () => {
   const customer = await customerOf(world)
   await fund(customer, 1_000_000)

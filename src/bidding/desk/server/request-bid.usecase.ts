@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { wantPicture } from '#catalog/server/shop-picture.usecase.ts'
 import type { Factors } from '#catalog/server/settings.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import type { CustomerFacts } from '#customers/server/customer.repo.ts'
@@ -103,6 +104,7 @@ export async function requestBid(context: Context, form: Wish, asked: AskedListi
       wake_at: atOnce(now),
     })
     .execute()
+  await wantPicture(db, listing.image_url)
   await recordEvent(context, {
     entity: 'bid',
     id: made.id,
