@@ -169,8 +169,8 @@ export function AnswerForm({ row, onClose }: OfBid) {
         { name: 'ends_at', label: 'Kết thúc (giờ Việt Nam)', input: MomentInput, span: 6 },
         { name: 'words', label: 'Nguyên văn của trang', input: 'note' },
       ]}
-      initial={{ ...ofRow(row), amount: row.max_price }}
-      valuesOf={(given) => ofRow(given as BidRow)}
+      // What a site showed is so whatever the engine noted at the bid meanwhile: no version is compared.
+      initial={{ amount: row.max_price }}
       invalidates={bidReads}
       submitText="Ghi kết quả"
       onClose={onClose}
