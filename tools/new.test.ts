@@ -27,7 +27,8 @@ let copy: string
 /** Runs a program of the copy and answers what it printed. @throws that, where it failed */
 async function run(script: string, ...words: string[]): Promise<string> {
   // A run of the tests within a run of the tests: it shares nothing with the outer one.
-  const { TEST_RUN: _, VITEST: __, ...env } = process.env
+  // A cluster of its own: its migrations are others, and each run clears away the templates of others.
+  const { TEST_RUN: _, TEST_MEMORY: ___, VITEST: __, ...env } = process.env
   try {
     const options = { cwd: copy, env: { ...env, NO_COLOR: '1' }, maxBuffer: 1e8 }
     const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], options)
