@@ -46,7 +46,10 @@ test('what arrived from Mercari is found, its receipt pressed, and the order goe
   await open(operator, `/quotes/mercari?q=${code}`)
   await operator.getByRole('checkbox', { name: `Chọn ${code}` }).check()
   await operator.locator('.bulk').getByRole('button', { name: 'Bấm nhận hàng', exact: true }).click()
+  // Whoever leaves before it is answered takes it back.
+  const asked = operator.waitForResponse((one) => one.url().endsWith('/api/quote/mercari/autoconfirm'))
   await press(operator, 'Bấm nhận hàng')
+  await asked
   await open(operator, `/quotes/mercari/receipts?q=${code}`)
   await expect(rowWith(operator, code)).toContainText('Đã xong', { timeout: 30_000 })
   expect((await ask(operator, 'GET', `/api/quote/id/${id}`)).data['sub_status']).toBe(70.1)
