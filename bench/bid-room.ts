@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { atLeast, atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
+import { threadWork } from './thread-work.ts'
 import type { World } from './world.ts'
 
 /** Bids that are under way at once, as many as the room shows. */
@@ -100,11 +101,7 @@ async function whilePricesChange<T>(world: World, run: string, work: () => Promi
 
 async function watch(page: Page, { scroll = false } = {}): Promise<Drawn> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const busy = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
-  }
+  const busy = await threadWork(session)
   const before = await busy()
   // As by a mouse's wheel: up and down, at a pace at which rows can still be read.
   const wheel = scroll

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { bidRoom } from './bid-room.ts'
+import { threadWork } from './thread-work.ts'
 import { median } from './client.ts'
 import { atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
@@ -122,12 +123,7 @@ async function selectTen(page: Page, list: string): Promise<number> {
   const places = []
   for (let n = 0; n < 10; n++) places.push(await box(n).boundingBox())
   const session = await page.context().newCDPSession(page)
-  // Ticks of the thread itself: on a busy machine waiting for a core is not the page's work.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const busy = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
-  }
+  const busy = await threadWork(session)
   const before = await busy()
   for (const place of places)
     if (place) await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
-import { wantPicture } from '#catalog/server/shop-picture.usecase.ts'
 import type { Factors } from '#catalog/server/settings.repo.ts'
+import { wantPicture } from '#catalog/server/shop-picture.usecase.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import type { CustomerFacts } from '#customers/server/customer.repo.ts'
 import { actOnBid } from '#bidding/core/server/act-on-bid.ts'
