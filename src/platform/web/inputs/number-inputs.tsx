@@ -131,10 +131,12 @@ export function DecimalInput({ decimals, suffix, fill = false, read, ...props }:
 export function NumberInput(props: InputProps<number>) {
   return <DecimalInput {...props} decimals={4} />
 }
+NumberInput.typed = true as const
 
 export function QuantityInput({ suffix, ...props }: InputProps<number> & { suffix?: string | undefined }) {
   return <MoneyInput {...props} suffix={suffix ?? ''} />
 }
+QuantityInput.typed = true as const
 
 /** The currencies that may be chosen, by code, the usual one first. */
 export type Currencies = Readonly<Record<string, { decimals: number }>>
