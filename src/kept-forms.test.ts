@@ -77,7 +77,6 @@ const versionedFor = (text: string): ReadonlySet<string> =>
 /** Forms that need no record from a refusal to say what differs, and why. */
 const without: Readonly<Record<string, string>> = {
   'src/access/web/user.screen.tsx saveProfile': 'stands on one’s own record, which a refusal reads anew',
-  'src/bidding/desk/web/bid-forms.tsx assistedBid': 'what a site showed is so whatever was noted meanwhile',
   'src/orders/desk/web/parts/merge-order.tsx splitOrder': 'asks how many, beside the order that is open',
   'src/orders/desk/web/parts/reduce-quantity.tsx changeQuality': 'asks how many, beside the open order',
   'src/warehouse/web/flight-forms.tsx editMawb': 'stands on the open flight, which a refusal reads anew',

@@ -133,6 +133,10 @@ test('the bids that wait at an account that was banned are handed over to anothe
     const wish = { link: ebayLink(listing), user_id: bidder.id, max_price: listing.price / 100 + 60 }
     const made = await ask(sales, 'POST', '/api/ebay/staff/bid', { ...wish, account_id: accounts[0] })
     await ask(sales, 'PUT', `/api/ebay/resbid/${made.data.id}`, {})
+    // The engine looks at once and notes what it saw: a form that was open before is told so.
+    await expect
+      .poll(async () => (await bidOf(sales, listing.id, 'ebay'))['looked_at'])
+      .not.toBe(made.data['looked_at'])
     bids.push(listing)
   }
   const held = (await fundsOf(sales, bidder)).locked

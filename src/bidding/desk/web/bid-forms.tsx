@@ -21,6 +21,7 @@ interface OfBid {
   onClose: () => void
 }
 const ofRow = (row: BidRow) => ({ version: row.version })
+const answerOf = (row: BidRow) => ({ ...ofRow(row), amount: row.max_price })
 
 /** What more is held when the most of a bid is this. */
 function Raised({ row, most }: { row: BidRow; most: number | undefined }) {
@@ -169,8 +170,8 @@ export function AnswerForm({ row, onClose }: OfBid) {
         { name: 'ends_at', label: 'Kết thúc (giờ Việt Nam)', input: MomentInput, span: 6 },
         { name: 'words', label: 'Nguyên văn của trang', input: 'note' },
       ]}
-      // What a site showed is so whatever the engine noted at the bid meanwhile: no version is compared.
-      initial={{ amount: row.max_price }}
+      initial={answerOf(row)}
+      valuesOf={(given) => answerOf(given as BidRow)}
       invalidates={bidReads}
       submitText="Ghi kết quả"
       onClose={onClose}
