@@ -99,6 +99,31 @@ test('stopping waits for the job that runs', async () => {
   expect(state).toBe('done')
 })
 
+test('a job that leaves off when the server ends is gone on with by the next', async () => {
+  const pages: number[] = []
+  let left = false
+  const pictures = job<null>({
+    name: 'pictures',
+    run: async (_, { signal: ending }) => {
+      while (pages.length < 3) {
+        if (ending.aborted) return void (left = true)
+        pages.push(pages.length)
+        if (pages.length === 2 && !left)
+          await new Promise<void>((resolve) => ending.addEventListener('abort', () => resolve()))
+      }
+    },
+  })
+  const given = { url, db, jobs: [pictures], log: () => {} }
+  const first = await runJobs({ ...given, endsWithin: 1 })
+  await addJob(db, pictures, null)
+  await expect.poll(() => pages).toEqual([0, 1])
+  await first.stop()
+  expect(left).toBe(true)
+  const next = await runJobs(given)
+  await expect.poll(() => pages, { timeout: 20_000 }).toEqual([0, 1, 2])
+  await next.stop()
+})
+
 test('months ahead get their partitions, once', async () => {
   const names = async () =>
     (

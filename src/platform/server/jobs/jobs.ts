@@ -102,6 +102,7 @@ export async function runJobs({
   jobs,
   log,
   clock = systemClock,
+  endsWithin = 4_000,
 }: {
   url: string
   db: Db
@@ -109,6 +110,8 @@ export async function runJobs({
   jobs: readonly Job<any>[]
   log: (line: string) => void
   clock?: Clock
+  /** Milliseconds a job has to end by itself when the server stops; then it is told to leave off. */
+  endsWithin?: number
 }): Promise<Running> {
   const twice = jobs.find((one, index) => jobs.findIndex(({ name }) => name === one.name) !== index)
   if (twice) throw new Error(`two jobs are named ${twice.name}`)
@@ -121,12 +124,17 @@ export async function runJobs({
     logger,
     concurrency: 2,
     noHandleSignals: true,
-    gracefulShutdownAbortTimeout: 4_000,
+    gracefulShutdownAbortTimeout: endsWithin,
+    // Of jobs told one by one the end is not waited for: they would stay taken, for hours, by a server that is gone.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
       jobs.map((one) => [
         one.name,
-        (payload: unknown, { abortSignal }: { abortSignal: AbortSignal }) =>
-          one.run(payload, { db, now: clock(), signal: abortSignal }),
+        async (payload: unknown, { abortSignal }: { abortSignal: AbortSignal }) => {
+          await one.run(payload, { db, now: clock(), signal: abortSignal })
+          // Whoever left off because the server ends has not done it: the next server goes on with it.
+          abortSignal.throwIfAborted()
+        },
       ]),
     ),
     parsedCronItems: parseCronItems(
