@@ -14,6 +14,7 @@ import { byAccount } from '#ledger/web/parts/by-account.ts'
 import { PreviewedMoney } from '#orders/core/web/parts/preview-box.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { AnswerWaits } from '#platform/web/actions/answer-waits.ts'
 import { PreviewWaits } from '#platform/web/actions/preview-waits.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
@@ -46,6 +47,7 @@ export function MoveDialog({
   const manager = useHasFlag('ql')
   const [override, setOverride] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [waits, setWaits] = useState(false)
   const [values, setValues] = useState<Values>(() => ({
     collected: button.key === 'deliver' && collects(bill) ? bill.expected_cod : null,
     waybill: bill.waybill,
@@ -99,41 +101,47 @@ export function MoveDialog({
       width={520}
       okText={button.label}
       cancelText="Đóng"
-      okButtonProps={{ danger: button.danger, disabled: missing || (short && !override), loading: running }}
+      okButtonProps={{
+        danger: button.danger,
+        disabled: missing || (short && !override),
+        loading: running || waits,
+      }}
       onOk={run}
       onCancel={onClose}
     >
-      {effectOf(bill, button, values).map((words) => (
-        <p key={words} className="bill-effect">
-          {words}
-        </p>
-      ))}
-      {short && (
-        <p className="bill-warning" role="alert">
-          Khách còn thiếu {grouped(bill.shortfall ?? 0)} đ so với hạn mức nợ và số dư khả dụng.
-        </p>
-      )}
-      {short && manager && (
-        <Checkbox checked={override} onChange={(event) => setOverride(event.target.checked)}>
-          Quản lý cho xuất vượt hạn mức (ghi tên và lý do)
-        </Checkbox>
-      )}
-      {button.key === 'confirm' && <ConfirmText id={bill.id} />}
-      {fields.length > 0 && (
-        <div className="form">
-          {fields.map((field) => (
-            <FieldInput
-              key={field.name}
-              field={field}
-              values={values as Record<string, unknown>}
-              problem={undefined}
-              disabled={running}
-              onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
-            />
-          ))}
-        </div>
-      )}
-      {movesMoney(bill, button, values) && <Preview bill={bill} action={button.key} values={values} />}
+      <AnswerWaits value={setWaits}>
+        {effectOf(bill, button, values).map((words) => (
+          <p key={words} className="bill-effect">
+            {words}
+          </p>
+        ))}
+        {short && (
+          <p className="bill-warning" role="alert">
+            Khách còn thiếu {grouped(bill.shortfall ?? 0)} đ so với hạn mức nợ và số dư khả dụng.
+          </p>
+        )}
+        {short && manager && (
+          <Checkbox checked={override} onChange={(event) => setOverride(event.target.checked)}>
+            Quản lý cho xuất vượt hạn mức (ghi tên và lý do)
+          </Checkbox>
+        )}
+        {button.key === 'confirm' && <ConfirmText id={bill.id} />}
+        {fields.length > 0 && (
+          <div className="form">
+            {fields.map((field) => (
+              <FieldInput
+                key={field.name}
+                field={field}
+                values={values as Record<string, unknown>}
+                problem={undefined}
+                disabled={running}
+                onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+              />
+            ))}
+          </div>
+        )}
+        {movesMoney(bill, button, values) && <Preview bill={bill} action={button.key} values={values} />}
+      </AnswerWaits>
       {problem && (
         <p role="alert" className="bill-problem">
           {problem}
