@@ -21,6 +21,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Bases } from '#platform/server/config.ts'
 import { isAlive } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import type { Replica } from '#platform/server/db/replica.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { buildServer } from '#platform/server/http/http.ts'
 import { listingWaiting } from '#platform/server/lists/waiting-list.ts'
@@ -35,6 +36,8 @@ interface Parts {
   db: Db
   /** For what may take long, downloads; `db` unless given. */
   longWork?: Db
+  /** A copy that reports, files and long lists are read from. */
+  replica?: Replica | undefined
   tokenSecret: string
   /** Where uploaded files live. */
   files: FileStore
@@ -64,6 +67,7 @@ interface Parts {
 export async function buildApp({
   db,
   longWork = db,
+  replica,
   tokenSecret,
   files,
   bank = {},
@@ -89,6 +93,7 @@ export async function buildApp({
   const app = await buildServer({
     db,
     longWork,
+    ...(replica ? { replica } : {}),
     routes: everyRoute({
       key,
       db,

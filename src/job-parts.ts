@@ -10,7 +10,9 @@ import { vietcombankRates } from '#outside/rates/vietcombank.ts'
 import { simulatedBank } from '#outside/rates/vietcombank.sim.ts'
 import type { JobParts } from '#parts.ts'
 import type { Config } from '#platform/server/config.ts'
+import { everyReportFile } from '#routes.ts'
 import { everyWaiting } from '#waiting.ts'
+import type { Replica } from '#platform/server/db/replica.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 
 const rateFeeds = {
@@ -30,12 +32,14 @@ export function jobParts({
   markets,
   launchers,
   files,
+  replica,
   say,
 }: Pick<Config, 'rateFeed' | 'production' | 'push' | 'mail' | 'dataDir'> & {
   carriers: Carriers
   markets: Markets
   launchers: Launchers
   files: FileStore
+  replica: Replica | undefined
   say: (line: string) => void
 }): JobParts {
   return {
@@ -48,5 +52,7 @@ export function jobParts({
     rates: rateFeeds[rateFeed](),
     waiting: everyWaiting,
     files,
+    reportFiles: everyReportFile,
+    replica,
   }
 }

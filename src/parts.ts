@@ -14,8 +14,10 @@ import type { ScreensByFolder } from '#platform/contract/screens.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Bases } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import type { Replica } from '#platform/server/db/replica.ts'
 import type { LiveHub } from '#platform/server/events/live.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
+import type { Route } from '#platform/server/http/route.ts'
 import type { HoldersFile } from '#platform/server/files/holders.ts'
 import type { WaitingRows } from '#platform/server/lists/waiting.ts'
 
@@ -48,6 +50,8 @@ export interface RouteParts {
   waiting: readonly WaitingRows[]
   /** Every call that is served, known once all slices have said theirs. */
   calls: () => readonly Call[]
+  /** What makes the file of a report, of each of them. */
+  reportFiles: () => readonly Route[]
 }
 
 /** With whom the jobs of a slice may speak. */
@@ -64,4 +68,8 @@ export interface JobParts {
   /** Every kind of thing that waits for a person. */
   waiting: readonly WaitingRows[]
   files: FileStore
+  /** What makes the file of a report, of each of them. */
+  reportFiles: readonly Route[]
+  /** The copy that they are read from. */
+  replica: Replica | undefined
 }

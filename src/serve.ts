@@ -14,6 +14,7 @@ import { multilogin } from '#outside/profiles/multilogin.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Addresses } from '#platform/server/db/addresses.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
+import { copyOf } from '#copy.ts'
 import { feelPulse } from '#platform/server/db/pulse.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
@@ -34,6 +35,7 @@ export async function serve(
   const db = openDatabase(url, { max: config.pool, statementLimit: 20_000, pulse, onError })
   // Downloads and jobs may take long, and take no connection from somebody who waits for a screen.
   const longWork = openDatabase(url, { max: 4, statementLimit: 600_000, pulse, onError })
+  const replica = copyOf(config, db, onError)
   if (config.production) await refuseDemoAccounts(db)
   else await makeDemo(config, addresses, files)
 
@@ -43,6 +45,7 @@ export async function serve(
   const app = await buildApp({
     db,
     longWork,
+    replica,
     isHealthy: pulse.isAlive,
     tokenSecret: config.tokenSecret,
     files,
@@ -62,7 +65,7 @@ export async function serve(
   const jobs = await runJobs({
     url,
     db: longWork,
-    jobs: everyJob(jobParts({ ...config, carriers, markets, launchers, files, say: printLine })),
+    jobs: everyJob(jobParts({ ...config, carriers, markets, launchers, files, replica, say: printLine })),
     log: printLine,
   })
   const address = app.server.address()
@@ -79,7 +82,7 @@ export async function serve(
     const limit = setTimeout(() => process.exit(0), 9_000)
     await Promise.all([app.close(), jobs.stop()])
     pulse.stop()
-    await Promise.all([db.destroy(), longWork.destroy()])
+    await Promise.all([replica?.stop(), db.destroy(), longWork.destroy()])
     await addresses.leave()
     clearTimeout(limit)
     process.exit(0)

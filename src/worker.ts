@@ -1,4 +1,5 @@
 /** Jobs alone, for a machine beside the server's: `node src/worker.ts` with the same environment. */
+import { copyOf } from '#copy.ts'
 import { prepareDatabase } from '#database.ts'
 import { fileStore } from '#file-store.ts'
 import { jobParts } from '#job-parts.ts'
@@ -21,10 +22,9 @@ async function start(): Promise<void> {
   const addresses = await openAddresses(config, printLine)
   const { url } = addresses
   await prepareDatabase(addresses, printLine)
-  const db = openDatabase(url, {
-    max: config.pool,
-    onError: (error) => printLine(`database connection lost: ${error.message}`),
-  })
+  const onError = (error: Error) => printLine(`database connection lost: ${error.message}`)
+  const db = openDatabase(url, { max: config.pool, onError })
+  const replica = copyOf(config, db, onError)
   const jobs = await runJobs({
     url,
     db,
@@ -35,6 +35,7 @@ async function start(): Promise<void> {
         markets: chooseMarkets(config),
         launchers: chooseLaunchers(config),
         files: await fileStore(config),
+        replica,
         say: printLine,
       }),
     ),
@@ -44,7 +45,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     const limit = setTimeout(() => process.exit(0), 9_000)
     await jobs.stop()
-    await db.destroy()
+    await Promise.all([replica?.stop(), db.destroy()])
     clearTimeout(limit)
     process.exit(0)
   }

@@ -4,6 +4,8 @@ import type { Call, Schema } from '#platform/contract/call.ts'
 import { dateOut } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { pivotAnswer, readOut } from '#platform/contract/pivot-answer.ts'
+import type { PivotAnswer, ReadOut } from '#platform/contract/pivot-answer.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Step } from '#platform/rules/periods.ts'
@@ -64,8 +66,6 @@ export interface ReportColumn {
   readonly hidden?: true
   /** Others neither see it nor get it in the file. */
   readonly seenBy?: readonly RoleCode[]
-  /** What it holds and what it does not know, over its title. */
-  readonly hint?: string
   /** The records behind the value. */
   readonly opens?: ReportLink
 }
@@ -184,6 +184,8 @@ export interface ReportTotals {
   series?: string[]
   /** The numbers are those of this instant. */
   through: string
+  /** Where they were read, where there is a copy. */
+  read?: ReadOut | undefined
 }
 export type ReportQuery = ListQuery & {
   date_from?: string
@@ -192,6 +194,10 @@ export type ReportQuery = ListQuery & {
   group_by?: string
   compare?: string
   chart?: string
+  pivot_rows?: string
+  pivot_columns?: string
+  pivot_of?: string
+  pivot_as?: string
 } & Record<string, unknown>
 
 type Typed<T, In = T> = { readonly _zod: { readonly input: In; readonly output: T } }
@@ -215,6 +221,10 @@ export type ReportChoicesCall = Omit<Call, 'query' | 'data' | 'row' | 'raw' | 'f
   readonly query: Typed<ReportQuery & { filter: string }, QueryIn>
   readonly data: Typed<ReportChoice[]>
 }
+export type ReportPivotCall = Omit<Call, 'query' | 'data' | 'row' | 'raw' | 'file'> & {
+  readonly query: Typed<ReportQuery, QueryIn>
+  readonly data: Typed<PivotAnswer>
+}
 
 export interface Report extends ReportDeclaration {
   readonly calls: {
@@ -222,6 +232,8 @@ export interface Report extends ReportDeclaration {
     readonly excel: ReportFileCall
     /** Where a filter offers choices. */
     readonly choices?: ReportChoicesCall
+    /** Where its rows have keys and sums, which a table can cross. */
+    readonly pivot?: { readonly table: ReportPivotCall; readonly excel: ReportFileCall }
   }
 }
 
@@ -245,7 +257,45 @@ const totals = z.object({
   chart: z.array(z.object({ x: z.string(), y: z.array(z.number()), key: z.string().nullish() })),
   series: z.array(z.string()).optional(),
   through: z.string(),
+  read: readOut.optional(),
 })
+
+const pivotShape = {
+  pivot_rows: 'text',
+  pivot_columns: 'text',
+  pivot_of: 'text',
+  pivot_as: 'text',
+} as const
+
+/** The calls of its pivot, where there is something to cross. */
+function pivotCalls({ ids, path, title, roles, columns }: ReportDeclaration, query: unknown) {
+  if (!columns.some(({ by }) => by) || !columns.some(({ sum, by }) => sum && !by)) return {}
+  const asked = query as ReportPivotCall['query']
+  return {
+    pivot: {
+      table: call({
+        id: `${ids.list}-pivot`,
+        method: 'GET',
+        path: `${path}/pivot`,
+        summary: `Bảng chéo ${title.toLocaleLowerCase('vi')}`,
+        roles,
+        query: asked,
+        data: pivotAnswer as unknown as ReportPivotCall['data'],
+      }),
+      excel: call({
+        id: `${ids.excel}-pivot`,
+        method: 'POST',
+        path: `${path}/pivot/excel`,
+        summary: `Xuất Excel bảng chéo ${title.toLocaleLowerCase('vi')}`,
+        roles,
+        reads: true,
+        query: asked,
+        body: z.record(z.string(), z.unknown()).optional() as unknown as ReportFileCall['body'],
+        file: `${title}, bảng chéo`,
+      }),
+    },
+  }
+}
 
 /**
  * A report as data: its list (`{results, pagination, option, totals}`), its Excel file and its
@@ -324,6 +374,7 @@ export function report(declaration: ReportDeclaration): Report {
             }),
           }
         : {}),
+      ...pivotCalls(declaration, listQuery({ ...shape, ...pivotShape }, { size })),
     },
   }
 }

@@ -1,4 +1,10 @@
-import { addDays, daysBetween } from '#platform/rules/business-date.ts'
+import {
+  addDays,
+  daysBetween,
+  formatBusinessDate,
+  isBusinessDate,
+  readBusinessDate,
+} from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 
 /** Both days included. */
@@ -43,6 +49,14 @@ export function stepsOf(step: Step, { from, to }: Period): BusinessDate[] {
   const starts: BusinessDate[] = []
   for (let day = startOfStep(step, from); day <= to; day = nextStep(step, day)) starts.push(day)
   return starts
+}
+
+/** The step that begins on the day: `16-11-2026` of a week, `11-2026`, `2026`. */
+export function stepLabel(step: Step, value: string | number | null | undefined): string {
+  const day = readBusinessDate(String(value)) ?? String(value ?? '')
+  if (!isBusinessDate(day)) return day
+  if (step === 'year') return day.slice(0, 4)
+  return step === 'month' ? `${day.slice(5, 7)}-${day.slice(0, 4)}` : formatBusinessDate(day)
 }
 
 /** The step itself, or the first coarser one of which the period has no more than `most`. */

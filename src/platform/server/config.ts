@@ -24,6 +24,8 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** The role that owns the database and migrates it; without it the role of DATABASE_URL does both. */
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A streaming replica, which reports, files and lists of more than a year are read from. */
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default('./data'),
   TOKEN_SECRET: z
     .string()
@@ -93,6 +95,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** undefined: whoever works with the database owns it too. */
   databaseOwnerUrl: string | undefined
+  /** undefined: everything is read from the one database. */
+  databaseReadUrl: string | undefined
   dataDir: string
   tokenSecret: string
   logLevel: string
@@ -170,6 +174,7 @@ export function readConfig(environment: Environment): Config {
     ...addressIn(environment),
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     dataDir: env.DATA_DIR,
     tokenSecret: env.TOKEN_SECRET ?? keptSecret(env.DATA_DIR),
     logLevel: env.LOG_LEVEL,

@@ -4,6 +4,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
 import type { RoleCode, RoleFlag } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import type { Read } from '#platform/server/db/replica.ts'
 
 /**
  * The signed-in person of a request. `station` is the one of the header; 'all' only reads, null is a call
@@ -30,6 +31,10 @@ export interface Context {
   now: Date
   /** Key of the call that is answered; a job of the clock answers none. */
   call?: string
+  /** Where what `db` reads comes from, where there is a copy to read from. */
+  read?: Read
+  /** Of a read: where what it has to write goes, such as who took which file; `db` without it. */
+  log?: Db
 }
 
 /** Nobody: what a job of the clock does has no person in its history. */

@@ -72,6 +72,7 @@ export function openDatabase(
     onStatement,
     oneEach = false,
     patience = 4_000,
+    readOnly = false,
   }: {
     max?: number
     /** ms after which PostgreSQL ends a statement; without it never. */
@@ -85,10 +86,16 @@ export function openDatabase(
     oneEach?: boolean
     /** ms that a request waits for a connection. */
     patience?: number
+    /** Nothing is written through it, whatever it is connected to. */
+    readOnly?: boolean
   },
 ): Db {
   const nameOf = statementNames()
-  const settings = [...sessionSettings, ...(statementLimit ? [`statement_timeout=${statementLimit}`] : [])]
+  const settings = [
+    ...sessionSettings,
+    ...(statementLimit ? [`statement_timeout=${statementLimit}`] : []),
+    ...(readOnly ? ['default_transaction_read_only=on'] : []),
+  ]
   const pool = new pg.Pool({
     connectionString: url,
     max,

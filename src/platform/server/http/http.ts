@@ -15,12 +15,14 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Bases } from '#platform/server/config.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import type { Read, Replica } from '#platform/server/db/replica.ts'
 import { admission } from '#platform/server/http/admission.ts'
 import { answerUpload } from '#platform/server/http/answer-upload.ts'
 import { asAnswered } from '#platform/server/http/stale-answer.ts'
 import { serveGuests } from '#platform/server/http/guests.ts'
 import { fail, refuseBroken } from '#platform/server/http/failure.ts'
 import { openApi } from '#platform/server/http/openapi.ts'
+import { readBy, sayRead, wantsCopy } from '#platform/server/http/read-from.ts'
 import { writes } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { runWrite } from '#platform/server/db/transaction.ts'
@@ -42,6 +44,8 @@ interface Options {
   db: Db
   /** Where statements may take minutes: what downloads are read with. */
   longWork: Db
+  /** A copy that reports, files and long lists are read from. */
+  replica?: Replica
   routes: readonly Route[]
   /** Who is this? null: no valid token. Throws 403/400 for the station header. */
   authenticate: (request: FastifyRequest, call: Call) => Promise<Actor | null>
@@ -79,6 +83,7 @@ const uploadsAtOnce = { most: 64, mostOfOne: 24 }
 export async function buildServer({
   db,
   longWork,
+  replica,
   routes,
   authenticate,
   refused,
@@ -203,7 +208,8 @@ export async function buildServer({
         config: { form: call.form ?? false },
         ...(call.signed ? { preParsing: keepBytes } : {}),
         handler: (request, reply) => {
-          const work = () => answer({ ...route, shape, take }, request, reply, { db, longWork, prove, clock })
+          const work = () =>
+            answer({ ...route, shape, take }, request, reply, { db, longWork, replica, prove, clock })
           // Streams have a limit of their own, and so have public calls.
           if (call.stream || !request.actor) return work()
           return (call.upload ? admitUpload : admitCall)(request.actor.id, work)
@@ -257,10 +263,17 @@ async function answer(
     before,
     shape,
     take,
+    copy,
   }: Route & { shape: (returned: unknown) => unknown; take: Allowance | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, longWork, prove, clock }: Pick<Options, 'db' | 'prove' | 'clock'> & { longWork: Db },
+  {
+    db,
+    longWork,
+    replica,
+    prove,
+    clock,
+  }: Pick<Options, 'db' | 'longWork' | 'prove' | 'clock'> & { replica: Replica | undefined },
 ): Promise<unknown> {
   if (!call.upload && request.isMultipart()) throw refuse('unsupported_type')
   if (isDeep(request.body)) throw refuse('bad_json')
@@ -279,16 +292,25 @@ async function answer(
   const actor = request.actor as Actor
   await take?.(actor, now)
   let prepared: unknown
-  const run = (tx: Db) =>
-    handler(input as never, { db: tx, actor, now, call: call.id } satisfies Context, exchange, prepared)
+  const run = (tx: Db, read?: Read, log?: Db) => {
+    sayRead(reply, read)
+    const context = { db: tx, actor, now, call: call.id, ...(read ? { read } : {}), ...(log ? { log } : {}) }
+    return handler(input as never, context satisfies Context, exchange, prepared)
+  }
+  const reading = (primary: Db, streams: boolean) =>
+    readBy(
+      replica && wantsCopy({ call, ...(copy ? { copy } : {}) }, input.query, now) ? replica : undefined,
+      { primary, streams },
+      run,
+    )
 
   if (call.stream) return sendEvents(reply, (await run(db)) as unknown as Readable)
-  if (call.file) return sendFile(reply, (await run(longWork)) as Download, now)
+  if (call.file) return sendFile(reply, (await reading(longWork, true)) as Download, now)
   if (upload) {
     const answer = (given: Upload) => upload(input as never, { db, actor, now }, given)
     return answerUpload(answer, { call, request, key: keyOf(request), context: { db, actor, now }, shape })
   }
-  if (!writes(call) || !request.actor) return shape(await run(db))
+  if (!writes(call) || !request.actor) return shape(await reading(db, false))
   const submit = {
     call,
     actorId: actor.id,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call, Parsed, Returned } from '#platform/contract/call.ts'
+import type { Report } from '#platform/contract/report.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Upload } from '#platform/server/files/upload.ts'
 
@@ -26,6 +27,10 @@ export interface Route {
   upload?: UploadHandler<Call>
   /** What is slow, remote or proves who calls goes on before the transaction opens; the handler gets what it returns. */
   before?: Before<Call, unknown>
+  /** Read from a copy of the database where there is one, whatever it is asked. */
+  copy?: true
+  /** The report whose file it answers with. */
+  report?: Report
 }
 
 type UploadHandler<C extends Call> = (

@@ -117,7 +117,7 @@ export function spreadsheetFile<Row>(name: string, sheet: Spreadsheet<Row>): Dow
  * under which filters.
  */
 export async function recordExport(
-  { db, actor, call }: Context,
+  { db, log = db, actor, call }: Context,
   name: string,
   rows: number,
   query: object,
@@ -126,7 +126,7 @@ export async function recordExport(
   const filters = Object.entries(query).filter(([key, value]) => value !== undefined && !paging.has(key))
   const values = JSON.stringify({ report: name, rows, filters: Object.fromEntries(filters) })
   await sql`insert into audit (actor_id, call, table_name, row_id, op, new)
-    values (${actor.id || null}, ${call ?? null}, 'export', ${actor.id}, 'I', ${values}::jsonb)`.execute(db)
+    values (${actor.id || null}, ${call ?? null}, 'export', ${actor.id}, 'I', ${values}::jsonb)`.execute(log)
 }
 
 /**

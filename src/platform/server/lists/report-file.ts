@@ -36,7 +36,13 @@ export function reportFile(
     yield* rowsOf(context.db, asked, query.sort, async (tx, found) => {
       sums = found
       const filters = { ...query, ...days }
-      await recordExport({ ...context, db: tx }, report.title, Number(sums['rows'] ?? 0), filters)
+      // Of a copy nothing can be written beside what is read.
+      await recordExport(
+        { ...context, db: context.log ?? tx },
+        report.title,
+        Number(sums['rows'] ?? 0),
+        filters,
+      )
     })
   }
   const between = report.period === 'range' ? `${days.date_from} đến ${days.date_to}` : days.date_to
@@ -98,7 +104,8 @@ const inCells = (cells: readonly SpreadsheetColumn<Row>[], sums: Row): Row =>
 
 const minutesAnHour = 60
 
-function cellsOf({ key, title, kind = 'text', names, width }: ReportColumn): SpreadsheetColumn<Row> {
+/** How a column stands in a sheet. */
+export function cellsOf({ key, title, kind = 'text', names, width }: ReportColumn): SpreadsheetColumn<Row> {
   const common = { key, title, ...(width ? { width: Math.round(width / 7) } : {}) }
   if (names) return { ...common, kind: 'text', value: (row) => names[String(row[key])] ?? row[key] }
   switch (kind) {

@@ -12,6 +12,7 @@ import { viewOf } from '#platform/contract/report-view.ts'
 import { formatBusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Period } from '#platform/rules/periods.ts'
+import { reasons } from '#platform/server/db/replica.ts'
 import type { Context } from '#platform/server/context.ts'
 import { chartCells, pointsOf } from '#platform/server/lists/report-chart.ts'
 import type { Cell } from '#platform/server/lists/report-chart.ts'
@@ -81,11 +82,25 @@ export async function readReport(context: Context, report: Report, source: Repor
       ...spoken(period),
       ...(earlier ? { before: spoken(earlier) } : {}),
       ...pointsOf(chart, view.chart?.series !== undefined),
-      through: context.now.toISOString(),
+      ...stampOf(context),
     } satisfies ReportTotals,
     /** What stood at the beginning. */
     opening: first && shownOf(shown, first, report.rowKey),
   }
+}
+
+/** The instant that the numbers are of, and where they were read. */
+export function stampOf({
+  now,
+  read,
+}: Pick<Context, 'now' | 'read'>): Pick<ReportTotals, 'through' | 'read'> {
+  if (!read) return { through: now.toISOString() }
+  return read.from === 'replica'
+    ? {
+        through: read.through.toISOString(),
+        read: { from: 'replica', behind: Math.round(read.behind / 100) / 10 },
+      }
+    : { through: now.toISOString(), read: { from: 'primary', why: reasons[read.why] } }
 }
 
 /** Without what cannot be said: a change against nothing, a share of nothing. */

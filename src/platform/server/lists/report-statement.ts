@@ -64,9 +64,17 @@ function quotientOf({ key, kind, of }: ReportColumn, ref: Ref): RawBuilder<unkno
     const of = key.slice(0, -'_change'.length)
     return changeOf(ref(of), ref(`${of}_before`))
   }
-  if (!of) return null
+  return of ? ratioOf(kind, ref(of[0]), ref(of[1])) : null
+}
+
+/** One sum in another, a percent times 100; null of nothing. */
+export function ratioOf(
+  kind: ReportColumn['kind'],
+  part: RawBuilder<unknown>,
+  whole: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const factor = kind === 'percent' ? sql`100.0 *` : sql`1.0 *`
-  return sql`round(${factor} ${ref(of[0])} / nullif(${ref(of[1])}, 0), 2)::float8`
+  return sql`round((${factor} ${part} / nullif(${whole}, 0))::numeric, 2)::float8`
 }
 
 const changeOf = (now: RawBuilder<unknown>, before: RawBuilder<unknown>) =>

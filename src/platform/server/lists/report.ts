@@ -6,6 +6,8 @@ import type { Handler, Route } from '#platform/server/http/route.ts'
 import { filtersOf } from '#platform/server/lists/export.ts'
 import { reportFile } from '#platform/server/lists/report-file.ts'
 import type { ReportSource } from '#platform/server/lists/report-given.ts'
+import { pivotFile } from '#platform/server/lists/report-pivot-file.ts'
+import { readPivot } from '#platform/server/lists/report-pivot.ts'
 import { readChoices, readReport } from '#platform/server/lists/report-read.ts'
 
 interface Input {
@@ -13,9 +15,9 @@ interface Input {
   body: unknown
 }
 
-/** The routes of a report: its list, its Excel file and, where it has some, the choices of its filters. */
+/** The routes of a report: its list, its Excel file and, where it has some, the choices of its filters and its pivot. */
 export function reportRoutes(report: Report, source: ReportSource): Route[] {
-  const { list, choices } = report.calls
+  const { list, choices, pivot } = report.calls
   return [
     on(list, ({ query }, context) => readReport(context, report, source, query)),
     fileRoute(report, source),
@@ -26,16 +28,35 @@ export function reportRoutes(report: Report, source: ReportSource): Route[] {
           ),
         ]
       : []),
+    ...(pivot
+      ? [
+          on(
+            pivot.table,
+            async ({ query }, context) => (await readPivot(context, report, source, query)).answer,
+          ),
+          {
+            ...on(pivot.excel, ({ query, body }, context) =>
+              pivotFile(context, report, source, filtersOf(pivot.table.query, query, body) as ReportQuery),
+            ),
+            report,
+          },
+        ]
+      : []),
   ]
 }
 
 /** The file alone, of a report whose list has a shape of its own. */
 export function fileRoute(report: Report, source: ReportSource): Route {
-  return on(report.calls.excel, ({ query, body }, context) =>
-    reportFile(context, report, source, filtersOf(report.calls.list.query, query, body) as ReportQuery),
-  )
+  return {
+    ...on(report.calls.excel, ({ query, body }, context) =>
+      reportFile(context, report, source, filtersOf(report.calls.list.query, query, body) as ReportQuery),
+    ),
+    report,
+  }
 }
 
 /** The calls of a report are made from its row: their types are those of any report. */
-const on = (call: object, handler: (input: Input, context: Context) => unknown): Route =>
-  serve(call as Call, handler as unknown as Handler<Call>)
+const on = (call: object, handler: (input: Input, context: Context) => unknown): Route => ({
+  ...serve(call as Call, handler as unknown as Handler<Call>),
+  copy: true,
+})

@@ -72,11 +72,14 @@ export function ListView<Row>({
   result,
   address,
   exports = noFiles,
+  body,
 }: {
   list: ListDeclaration<Row>
   result: ListResult<Row>
   address: ListAddress
   exports?: readonly FileOfRows[]
+  /** Stands in place of the rows and their pages: the same question, looked at in another way. */
+  body?: ReactNode
 }) {
   const { state, change, defaults } = address
   const { data, error } = result
@@ -256,57 +259,61 @@ export function ListView<Row>({
           set={setFilters}
         />
       )}
-      <Rows
-        label={`Danh sách ${list.noun}`}
-        rows={rows}
-        rowId={rowId}
-        {...(list.rowLabel ? { rowLabel: list.rowLabel } : {})}
-        columns={columns}
-        state={columnState}
-        onState={setColumnState}
-        totals={totals}
-        sort={state.sort}
-        onSort={onSort}
-        headFilter={headFilter}
-        selection={bulk ? selection : undefined}
-        over={
-          bulk &&
-          bulkUsed && (
-            <Suspense>
-              <BulkBar
-                actions={bulk as readonly BulkAction<unknown>[]}
-                columns={columns as readonly Column<unknown>[]}
-                selection={selection}
-                rows={[...seen.rows].flatMap(([id, row]) => (selection.has(id) ? [row] : []))}
-                labelOf={labelOf}
-                select={(next) => setSelection(new Set(next))}
-                onDone={result.retry}
-              />
-            </Suspense>
-          )
-        }
-        onSelect={select}
-        onSelectPage={() => setSelection((now) => togglePage(now, ids))}
-        current={current}
-        onOpen={opens ? openRow : list.cursor?.move}
-        onMore={rowActions ? (row, at) => setMenu({ row, at }) : undefined}
-        hasMore={(row) => (rowActions?.(row).length ?? 0) > 0}
-        expected={state.size}
-        loading={result.loading}
-        refreshing={result.refreshing}
-        {...(list.below === undefined ? {} : { below: list.below })}
-        failed={error ? <Failed small={rows !== undefined} error={error} retry={result.retry} /> : undefined}
-        nothing={
-          filtered ? (
-            <Nothing action={<Button onClick={clear}>{kitWords.clearFilters}</Button>}>
-              Chưa có {list.noun} nào khớp với bộ lọc.
-            </Nothing>
-          ) : (
-            <Nothing>{list.nothing ?? `Chưa có ${list.noun}`}</Nothing>
-          )
-        }
-      />
-      {pagination ? (
+      {body ?? (
+        <Rows
+          label={`Danh sách ${list.noun}`}
+          rows={rows}
+          rowId={rowId}
+          {...(list.rowLabel ? { rowLabel: list.rowLabel } : {})}
+          columns={columns}
+          state={columnState}
+          onState={setColumnState}
+          totals={totals}
+          sort={state.sort}
+          onSort={onSort}
+          headFilter={headFilter}
+          selection={bulk ? selection : undefined}
+          over={
+            bulk &&
+            bulkUsed && (
+              <Suspense>
+                <BulkBar
+                  actions={bulk as readonly BulkAction<unknown>[]}
+                  columns={columns as readonly Column<unknown>[]}
+                  selection={selection}
+                  rows={[...seen.rows].flatMap(([id, row]) => (selection.has(id) ? [row] : []))}
+                  labelOf={labelOf}
+                  select={(next) => setSelection(new Set(next))}
+                  onDone={result.retry}
+                />
+              </Suspense>
+            )
+          }
+          onSelect={select}
+          onSelectPage={() => setSelection((now) => togglePage(now, ids))}
+          current={current}
+          onOpen={opens ? openRow : list.cursor?.move}
+          onMore={rowActions ? (row, at) => setMenu({ row, at }) : undefined}
+          hasMore={(row) => (rowActions?.(row).length ?? 0) > 0}
+          expected={state.size}
+          loading={result.loading}
+          refreshing={result.refreshing}
+          {...(list.below === undefined ? {} : { below: list.below })}
+          failed={
+            error ? <Failed small={rows !== undefined} error={error} retry={result.retry} /> : undefined
+          }
+          nothing={
+            filtered ? (
+              <Nothing action={<Button onClick={clear}>{kitWords.clearFilters}</Button>}>
+                Chưa có {list.noun} nào khớp với bộ lọc.
+              </Nothing>
+            ) : (
+              <Nothing>{list.nothing ?? `Chưa có ${list.noun}`}</Nothing>
+            )
+          }
+        />
+      )}
+      {body !== undefined ? null : pagination ? (
         <Pager
           pagination={pagination}
           shown={rows?.length ?? 0}

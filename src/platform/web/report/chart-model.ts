@@ -11,7 +11,8 @@ import type { Shown } from '#platform/contract/report-link.ts'
 import { drawnStep } from '#platform/contract/report-view.ts'
 import type { ReportView } from '#platform/contract/report-view.ts'
 import { formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
-import { everyStep, shortLabel, stepLabel } from '#platform/web/report/chart-scale.ts'
+import { stepLabel } from '#platform/rules/periods.ts'
+import { everyStep, shortLabel } from '#platform/web/report/chart-scale.ts'
 
 export interface DrawnPoint {
   key: string

@@ -1,6 +1,6 @@
 import type { ChartPoint } from '#platform/contract/report.ts'
-import { formatBusinessDate, isBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
-import { stepsOf } from '#platform/rules/periods.ts'
+import { isBusinessDate } from '#platform/rules/business-date.ts'
+import { stepLabel, stepsOf } from '#platform/rules/periods.ts'
 import type { Period, Step } from '#platform/rules/periods.ts'
 
 /**
@@ -17,14 +17,6 @@ export function ticksOf(least: number, most: number, lines = 4): number[] {
   const from = Math.floor(low / step + 1e-9)
   const count = Math.ceil(high / step - 1e-9) - from
   return Array.from({ length: count + 1 }, (_, index) => (from + index) * step)
-}
-
-/** The step that begins on the day: `16-11-2026` of a week, `11-2026`, `2026`. */
-export function stepLabel(step: Step, value: string | number | null | undefined): string {
-  const day = readBusinessDate(String(value)) ?? String(value ?? '')
-  if (!isBusinessDate(day)) return day
-  if (step === 'year') return day.slice(0, 4)
-  return step === 'month' ? `${day.slice(5, 7)}-${day.slice(0, 4)}` : formatBusinessDate(day)
 }
 
 /** As `stepLabel`, short enough for an axis: `05-10` of a day and of a week. */

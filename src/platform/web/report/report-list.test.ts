@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { everyStep, shortLabel, stepLabel, ticksOf } from '#platform/web/report/chart-scale.ts'
+import { stepLabel } from '#platform/rules/periods.ts'
+import { everyStep, shortLabel, ticksOf } from '#platform/web/report/chart-scale.ts'
 import { compact } from '#platform/web/words/numbers.ts'
 import { debtReport } from '#reports/debts.report.ts'
 import { periodPresets, reportDefaults } from '#platform/web/report/report-list.ts'

@@ -11,11 +11,12 @@ import type {
 } from '#platform/contract/report.ts'
 import { addressOf } from '#platform/contract/report-link.ts'
 import type { Shown } from '#platform/contract/report-link.ts'
+import { pivotKeys } from '#platform/contract/pivot.ts'
 import { comparesRows } from '#platform/contract/report-view.ts'
 import type { ReportView } from '#platform/contract/report-view.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
-import { startOfStep } from '#platform/rules/periods.ts'
+import { startOfStep, stepLabel } from '#platform/rules/periods.ts'
 import type { Step } from '#platform/rules/periods.ts'
 import type { StatusTags } from '#platform/contract/status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
@@ -29,7 +30,6 @@ import type {
   ListDeclaration,
 } from '#platform/web/list/list-types.ts'
 import type { ListDefaults } from '#platform/web/list/url-state.ts'
-import { stepLabel } from '#platform/web/report/chart-scale.ts'
 
 /** What a report's screen has beyond its declaration. */
 export interface ReportParts extends Pick<ListDeclaration<ReportRow>, 'bulk' | 'rowLabel'> {
@@ -70,8 +70,8 @@ export function periodPresets(today: string): readonly Preset[] {
 const thisMonth = () => periodPresets(businessDate(new Date()))[2]!.filters
 const datesOf = ({ period }: Report) =>
   period === 'range' ? ['date_from', 'date_to'] : period === 'asOf' ? ['date'] : []
-/** Set beside the bar: how the rows are grouped, with what they are compared, what is drawn. */
-const besideKeys = ['group_by', 'compare', 'chart'] as const
+/** Set beside the bar: how the rows are grouped or crossed, with what they are compared, what is drawn. */
+const besideKeys = ['group_by', 'compare', 'chart', ...pivotKeys] as const
 
 export function reportDefaults(report: Report): ListDefaults {
   const { filters = [], defaultSort } = report
@@ -117,7 +117,7 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
     link && mayOpen(link.screen) ? (row?: ReportRow) => addressOf(link, shown, row) : undefined
   const rowTo = leadOf(report.opens)
   const column = (declared: ReportColumn): Column<ReportRow> => {
-    const { key, title, kind, width, names, sum, of, by, opens, card, hint } = declared
+    const { key, title, kind, width, names, sum, of, by, opens, card } = declared
     const statuses = kind === 'status' ? parts.statuses?.[key] : undefined
     const to = leadOf(opens ?? (sum ? report.opens : undefined))
     const step = by === 'period' ? view.group?.step : undefined
@@ -127,7 +127,6 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
       sortable: true,
       kind: statuses ? 'status' : step && step !== 'day' ? 'text' : kindOf(declared),
       ...(width ? { width } : {}),
-      ...(hint ? { hint } : {}),
       ...(card ? { card } : {}),
       ...(statuses ? { statuses } : names ? { value: (row) => names[String(row[key])] ?? row[key] } : {}),
       ...(step && step !== 'day' ? { value: (row) => stepLabel(step, row[key]) } : {}),

@@ -38,5 +38,12 @@ export function reportScreen({ report, parts, ...screen }: Declared): ReportedSc
       return { call: declared.calls.list, ...reportDefaults(declared), required }
     },
   })
-  return { ...list, report }
+  return {
+    ...list,
+    report,
+    // The list is not asked for where its rows are crossed.
+    loader: async (context) => {
+      if (!context.url.searchParams.get('pivot_of')) await list.loader?.(context)
+    },
+  }
 }

@@ -1,10 +1,12 @@
-import { BarChartOutlined } from '@ant-design/icons'
+import { BarChartOutlined, ClockCircleOutlined, TableOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Call } from '#platform/contract/call.ts'
 import type { Args } from '#platform/contract/client.ts'
+import type { PivotAnswer } from '#platform/contract/pivot-answer.ts'
+import { canPivot, pivotKeys, pivotOf } from '#platform/contract/pivot.ts'
 import {
   comparisons,
   type Report,
@@ -22,8 +24,9 @@ import { shown as shownValue } from '#platform/web/list/cell.tsx'
 import type { RemoteFilter } from '#platform/web/list/list-types.ts'
 import { useListState } from '#platform/web/list/list-address.ts'
 import { ListView, resultOf } from '#platform/web/list/list-view.tsx'
-import { readListState, wireQuery } from '#platform/web/list/url-state.ts'
+import { readListState, wireQuery, writeListState } from '#platform/web/list/url-state.ts'
 import { drawnOf } from '#platform/web/report/chart-model.ts'
+import { firstPivot, PivotBar } from '#platform/web/report/pivot-bar.tsx'
 import {
   figuresOf,
   reportDefaults,
@@ -37,7 +40,10 @@ import { Screen } from '#platform/web/shell/screen.tsx'
 import '#platform/web/report/report.css'
 
 const ReportChartView = lazy(() => import('#platform/web/report/report-chart.tsx'))
+const PivotView = lazy(() => import('#platform/web/report/pivot-view.tsx'))
 const noParts: ReportParts = {}
+/** Where a report is made into a file again and again. */
+const schedules = '/report/schedules'
 
 /** A report: period, grouping and comparison, its chart, its rows under the sums, Excel of all of them. */
 export function ReportScreen({
@@ -50,6 +56,7 @@ export function ReportScreen({
   const { role } = usePerson()
   const { mayOpen } = useShell()
   const [search] = useSearchParams()
+  const navigate = useNavigate()
   const [drawing, setDrawing] = useState(() => localStorage.getItem('report-chart') !== 'off')
 
   const state = readListState(search, reportDefaults(report))
@@ -58,24 +65,32 @@ export function ReportScreen({
   const chosen = (report.filters ?? []).every(
     ({ key, required, seenBy }) => !required || (seenBy && !seenBy.includes(role)) || Boolean(filters[key]),
   )
+  const table = canPivot(report, role) ? (report.calls.pivot?.table as unknown as Call) : undefined
+  /** Rows against columns instead of a list. */
+  const crossing = table !== undefined && Boolean(filters['pivot_of'])
   const { call = report.calls.list as unknown as Call, listOf } = parts.own ?? {}
   const query = useCall<Call, unknown>(call, { query: wireQuery(state) } as never, {
-    enabled: chosen,
+    enabled: chosen && !crossing,
     placeholderData: keepPreviousData as never,
   })
   const answer = query.data as ReportAnswer | undefined
-  const data = answer && chosen ? (listOf ? listOf(answer as never) : answer) : undefined
+  const data = answer && chosen && !crossing ? (listOf ? listOf(answer as never) : answer) : undefined
+  const crossed = useCall<Call, unknown>(table ?? call, { query: filters } as never, {
+    enabled: chosen && crossing,
+  })
+  const cells = crossing ? (crossed.data as { data: PivotAnswer } | undefined)?.data : undefined
+  const told = crossing ? cells : data?.totals
 
   const write = useWrite([call])
   // The declaration changes only when what it says does.
-  const asked = JSON.stringify([filters, data?.totals?.from, data?.totals?.to, role])
+  const asked = JSON.stringify([filters, told?.from, told?.to, role])
   const { list, shown } = useMemo(() => {
     const today = formatBusinessDate(businessDate(new Date()))
     const as: Shown = {
       report,
       group: view.group,
       filters,
-      totals: data?.totals ?? { from: filters['date_from'] ?? today, to: filters['date_to'] ?? today },
+      totals: told ?? { from: filters['date_from'] ?? today, to: filters['date_to'] ?? today },
     }
     const choices = (filter: string) => choicesOf(report, filter, filters)
     return { shown: as, list: reportList(report, { view, parts, role, shown: as, choices, write, mayOpen }) }
@@ -85,6 +100,21 @@ export function ReportScreen({
   const set = (key: string) => (value: string) => {
     const { [key]: _, ...others } = filters
     address.change({ filters: value ? { ...others, [key]: value } : others })
+  }
+  const change = (next: Readonly<Record<string, string>>) => {
+    const all = { ...filters, ...next }
+    address.change({ filters: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')) })
+  }
+  const cross = () => {
+    if (!crossing) return change(firstPivot(report, role, view.group ?? {}))
+    change(Object.fromEntries(pivotKeys.map((key) => [key, ''])))
+  }
+  const send = () => {
+    const seen = writeListState({ ...state, open: undefined, page: 1 }, address.defaults)
+    const asked = { screen: report.screen, title: report.title, query: seen.toString() }
+    void navigate(
+      `${schedules}?${new URLSearchParams({ ...asked, ...(report.period === 'none' ? { dated: '0' } : {}) })}`,
+    )
   }
   const toggle = () => {
     localStorage.setItem('report-chart', drawing ? 'off' : 'on')
@@ -98,10 +128,26 @@ export function ReportScreen({
       title={report.title}
       actions={
         <>
-          {data?.totals && <span className="quiet">Số liệu đến {clockOf(data.totals.through)}</span>}
-          <Beside report={report} view={view} compares={report.period === 'range' && !parts.own} set={set} />
+          {told && <Stamp {...told} />}
+          <Beside
+            report={report}
+            view={view}
+            groups={!crossing}
+            compares={report.period === 'range' && !parts.own}
+            set={set}
+          />
           {Actions && <Actions filters={filters} />}
-          {report.charts && (
+          {table && (
+            <Button icon={<TableOutlined />} aria-pressed={crossing} onClick={cross}>
+              {crossing ? 'Xem danh sách' : 'Bảng chéo'}
+            </Button>
+          )}
+          {mayOpen(schedules) && chosen && (
+            <Button icon={<ClockCircleOutlined />} onClick={send}>
+              Gửi định kỳ
+            </Button>
+          )}
+          {report.charts && !crossing && (
             <Button icon={<BarChartOutlined />} aria-pressed={drawing} onClick={toggle}>
               {drawing ? 'Ẩn biểu đồ' : 'Hiện biểu đồ'}
             </Button>
@@ -110,7 +156,7 @@ export function ReportScreen({
       }
     >
       {!chosen && <Nothing>{parts.choose}</Nothing>}
-      {chosen && (
+      {chosen && !crossing && (
         <Figures
           columns={figuresOf(view)}
           sums={data?.option}
@@ -118,7 +164,7 @@ export function ReportScreen({
           coming={query.isFetching}
         />
       )}
-      {view.chart && drawing && chosen && (
+      {view.chart && drawing && chosen && !crossing && (
         <div className="report-chart">
           <Suspense>
             {data?.totals && (
@@ -136,8 +182,25 @@ export function ReportScreen({
       <ListView
         list={list}
         address={address}
+        {...(crossing
+          ? {
+              body: (
+                <Crossed
+                  report={report}
+                  role={role}
+                  filters={filters}
+                  compares={report.period === 'range'}
+                  change={change}
+                  shown={shown}
+                  answer={cells}
+                  query={crossed}
+                  mayOpen={mayOpen}
+                />
+              ),
+            }
+          : {})}
         result={
-          chosen
+          chosen && !crossing
             ? resultOf({ ...query, data } as UseQueryResult<ReportAnswer>)
             : {
                 data: { results: [], pagination: { page: 1, size: state.size, total: 0 } },
@@ -154,7 +217,7 @@ export function ReportScreen({
                   label: 'Xuất Excel',
                   run: (sent, signal) =>
                     download(
-                      report.calls.excel as unknown as Call,
+                      (crossing ? report.calls.pivot?.excel : report.calls.excel) as unknown as Call,
                       ...([{ query: sent, signal }] as unknown as Args<Call>),
                     ),
                 },
@@ -166,22 +229,86 @@ export function ReportScreen({
   )
 }
 
+/** The instant that the numbers are of; of a copy how far behind, and why they are not of the copy. */
+function Stamp({ through, read }: Pick<ReportTotals, 'through' | 'read'>) {
+  const { behind = 0, why } = read ?? {}
+  return (
+    <span className="quiet" title={why}>
+      Số liệu đến {clockOf(through)}
+      {behind >= 1 && ` (bản sao chậm ${Math.round(behind)} giây)`}
+      {why && ' (máy chủ chính)'}
+    </span>
+  )
+}
+
+/** The rows crossed, under what they are crossed by. */
+function Crossed({
+  report,
+  role,
+  filters,
+  compares,
+  change,
+  shown,
+  answer,
+  query,
+  mayOpen,
+}: Omit<Parameters<typeof PivotBar>[0], 'pivot'> & {
+  shown: Shown
+  answer: PivotAnswer | undefined
+  query: UseQueryResult<unknown>
+  mayOpen: (screen: string) => boolean
+}) {
+  const pivot = useMemo(() => {
+    try {
+      return pivotOf(report, filters, role)
+    } catch {
+      // The server says what is wrong with it.
+      return undefined
+    }
+  }, [report, filters, role])
+  return (
+    <>
+      <PivotBar
+        report={report}
+        role={role}
+        pivot={pivot}
+        filters={filters}
+        compares={compares}
+        change={change}
+      />
+      <Suspense>
+        <PivotView
+          pivot={pivot}
+          shown={shown}
+          answer={answer}
+          error={query.error}
+          coming={query.isFetching}
+          retry={() => void query.refetch()}
+          mayOpen={mayOpen}
+        />
+      </Suspense>
+    </>
+  )
+}
+
 /** How the rows are grouped and with what they are compared. */
 function Beside({
   report,
   view,
+  groups,
   compares,
   set,
 }: {
   report: Report
   view: ReportView
+  groups: boolean
   compares: boolean
   set: (key: string) => (value: string) => void
 }) {
   const { groupBy } = report
   return (
     <>
-      {groupBy && (
+      {groupBy && groups && (
         <Select
           aria-label="Nhóm theo"
           prefix="Nhóm theo:"
