@@ -7,6 +7,7 @@ export const newsKinds = [
   { kind: 'feedback', title: 'Góp ý của khách', roles: roles('ql', 'kt', 'kd', 'cs') },
   { kind: 'debt', title: 'Nhắc nợ, nhắc cọc thêm', roles: roles('kd') },
   { kind: 'notification', title: 'Kết quả gửi thông báo cho khách', roles: roles('ql', 'mkt') },
+  { kind: 'file', title: 'Tệp báo cáo gửi định kỳ', roles: everyRole },
   { kind: 'report', title: 'Số tổng của báo cáo lệch', roles: roles('ql', 'kt') },
 ] as const
 

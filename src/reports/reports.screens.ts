@@ -6,73 +6,23 @@ const readers = roles('ql', 'kt', 'kd', 'cs')
 
 export const screens: readonly Screen[] = [
   {
+    path: '/report/schedules',
+    title: 'Báo cáo gửi định kỳ',
+    soughtAs: 'lịch gửi báo cáo, tệp báo cáo, đặt lịch báo cáo',
+    roles: null,
+    load: () => import('#reports/web/schedules.screen.tsx'),
+    loader: async ({ prefetch }) => {
+      const { listSchedules } = await import('#reports/schedules.api.ts')
+      prefetch(listSchedules, {})
+    },
+  },
+  {
     path: '/report/upload/import-revenue',
     title: 'Tải lên doanh thu nhập',
     roles: roles('ql', 'kt'),
     menuSection: 'Báo cáo',
     load: () => import('#reports/web/import-revenue.screen.tsx'),
   },
-  reportScreen({
-    path: '/report/quote/revenues',
-    title: 'Báo cáo doanh thu đơn hàng',
-    menuPosition: 1,
-    roles: readers,
-    report: async () => (await import('#reports/revenue.report.ts')).revenueReport,
-  }),
-  reportScreen({
-    path: '/report/quote/revenues/orders',
-    title: 'Chi tiết doanh thu theo đơn',
-    roles: readers,
-    report: async () => (await import('#reports/revenue.report.ts')).revenueOrderReport,
-    parts: async () => (await import('#reports/web/debts.parts.ts')).debtReportParts,
-  }),
-  reportScreen({
-    path: '/report/export/revenues',
-    title: 'Báo cáo doanh thu xuất hàng',
-    menuPosition: 15,
-    roles: readers,
-    report: async () => (await import('#reports/export-revenue.report.ts')).exportRevenueReport,
-  }),
-  reportScreen({
-    path: '/report/users',
-    title: 'Báo cáo khách hàng',
-    menuPosition: 14,
-    roles: readers,
-    report: async () => (await import('#reports/customers.report.ts')).customerReport,
-    parts: async () => (await import('#reports/web/customers.parts.tsx')).customerParts,
-  }),
-  reportScreen({
-    path: '/report/users/orders',
-    title: 'Chi tiết mua hàng của khách',
-    roles: readers,
-    report: async () => (await import('#reports/customers.report.ts')).customerOrderReport,
-    parts: async () => (await import('#reports/web/debts.parts.ts')).debtReportParts,
-  }),
-  reportScreen({
-    path: '/report/users/turns',
-    title: 'Khách mới, mất và quay lại',
-    roles: readers,
-    report: async () => (await import('#reports/customers.report.ts')).customerTurnReport,
-  }),
-  reportScreen({
-    path: '/report/users/turns/lines',
-    title: 'Chi tiết khách mới, mất và quay lại',
-    roles: readers,
-    report: async () => (await import('#reports/customers.report.ts')).customerTurnLineReport,
-  }),
-  reportScreen({
-    path: '/report/users/registered',
-    title: 'Báo cáo người đăng ký chưa thành khách',
-    roles: readers,
-    report: async () => (await import('#reports/customers.report.ts')).registeredReport,
-  }),
-  reportScreen({
-    path: '/report/margins',
-    title: 'Ra-đa lãi lỗ',
-    menuPosition: 17,
-    roles: roles('ql', 'kt'),
-    report: async () => (await import('#reports/margins.report.ts')).marginReport,
-  }),
   reportScreen({
     path: '/report/quotes',
     title: 'Báo cáo đơn hàng',

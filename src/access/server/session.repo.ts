@@ -19,14 +19,26 @@ export interface SessionPerson {
 /** Roles that hold every station without a row. */
 const everyStation = sql`s.role in ('SU', 'AD')`
 
+const personColumns = sql`s.id, s.name, s.role, s.warehouse_code as warehouse, s.partner_id as partner,
+  s.password_given_until,
+  case when ${everyStation} then array(select id from station where active order by position)
+  else array(select station_id from staff_station ss join station t on t.id = ss.station_id
+             where ss.staff_id = s.id and t.active order by t.position) end as stations`
+
+/** Somebody as they would be signed in; null where they may not sign in any more. */
+export async function personById(db: Db, id: number): Promise<SessionPerson | null> {
+  const { rows } = await sql<SessionPerson>`
+    select ${personColumns} from staff s where s.id = ${id} and s.status = ${lit(staffStatus.active)}`.execute(
+    db,
+  )
+  const person = rows[0]
+  return person ? { ...person, stations: person.stations.map(Number) } : null
+}
+
 /** The people of sessions that have not been ended, with the end of each. */
 async function peopleOf(db: Db, sessions: string[]) {
   const { rows } = await sql<SessionPerson & { session: string; expires_at: Date }>`
-    select e.id as session, e.expires_at, s.id, s.name, s.role, s.warehouse_code as warehouse, s.partner_id as partner,
-      s.password_given_until,
-      case when ${everyStation} then array(select id from station where active order by position)
-      else array(select station_id from staff_station ss join station t on t.id = ss.station_id
-                 where ss.staff_id = s.id and t.active order by t.position) end as stations
+    select e.id as session, e.expires_at, ${personColumns}
     from session e join staff s on s.id = e.staff_id
     where e.id = any(${sessions}::uuid[]) and e.ended_at is null and s.status = ${lit(staffStatus.active)}`.execute(
     db,

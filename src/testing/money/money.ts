@@ -149,8 +149,7 @@ export async function work(
   return { writes, tally }
 }
 
-/** The same items in an order of chance. */
-export function shuffled<T>(items: readonly T[], random: Random): T[] {
+function shuffled<T>(items: readonly T[], random: Random): T[] {
   return items
     .map((item) => ({ item, at: random.next() }))
     .toSorted((a, b) => a.at - b.at)
