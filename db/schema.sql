@@ -887,10 +887,36 @@ CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.bill FOR EACH ROW WHEN (((
 CREATE TRIGGER keep_maker AFTER INSERT ON public.bill FOR EACH ROW EXECUTE FUNCTION keep_writer('bill_cod', 'none');
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.bill FOR EACH ROW WHEN (((old.cod_status = 'unpaid'::text) AND (new.cod_status = 'unpaid'::text) AND ((old.remitted_cod IS DISTINCT FROM new.remitted_cod) OR (old.cod_fee IS DISTINCT FROM new.cod_fee)))) EXECUTE FUNCTION keep_writer('bill_cod');
 CREATE TRIGGER open_bill AFTER INSERT OR UPDATE OF status, total_vnd, approved_at, expected_cod ON public.bill FOR EACH ROW EXECUTE FUNCTION open_bill_by_bill();
+CREATE TRIGGER order_margin AFTER UPDATE ON public.bill FOR EACH ROW WHEN ((((((old.expected_cod IS DISTINCT FROM new.expected_cod) OR (old.collected_cod IS DISTINCT FROM new.collected_cod)) OR (old.cod_fee IS DISTINCT FROM new.cod_fee)) OR (old.method IS DISTINCT FROM new.method)) OR ((old.status = (17)::numeric) IS DISTINCT FROM (new.status = (17)::numeric)))) EXECUTE FUNCTION order_margin_of_bill();
 CREATE TRIGGER posted BEFORE UPDATE ON public.bill FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.total_vnd IS DISTINCT FROM new.total_vnd)) OR (old.approved_by IS DISTINCT FROM new.approved_by)))) EXECUTE FUNCTION keep_posted();
 CREATE TRIGGER posted_stays BEFORE DELETE ON public.bill FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.bill FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
 CREATE TRIGGER status_at_made BEFORE INSERT ON public.bill FOR EACH ROW EXECUTE FUNCTION keep_status_at();
+
+-- When a bill left the house, or came back from there; written by trigger from its history.
+create table bill_export (
+  id bigint not null identity, -- Key.
+  bill_id bigint not null, -- Bill.
+  day date not null, -- Business day.
+  bills smallint not null, -- 1 left, -1 came back: what is summed then counts for nothing.
+  boxes integer not null, -- Packages; of an order without one, the order.
+  weight numeric(12,2) not null, -- Chargeable weight of its orders, kg.
+  goods bigint not null, -- Posted to revenue:goods, VND.
+  service bigint not null, -- Posted to revenue:service, VND.
+  freight bigint not null, -- Posted to revenue:freight, VND.
+  surcharge bigint not null, -- Posted to revenue:surcharge, VND.
+  storage bigint not null, -- Posted to revenue:storage, VND.
+  delivery bigint not null, -- Posted to revenue:delivery, VND.
+  customs bigint not null, -- Posted to clearing:customs, VND.
+  constraint bill_export_bills_check CHECK ((bills = ANY (ARRAY['-1'::integer, 1]))),
+  constraint bill_export_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint bill_export_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bill_export_bill ON public.bill_export USING btree (bill_id, id);
+CREATE INDEX bill_export_day ON public.bill_export USING btree (day, id);
+CREATE TRIGGER no_delete BEFORE DELETE ON public.bill_export FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.bill_export FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_update BEFORE UPDATE ON public.bill_export FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- An order on a bill with what the bill asks for it; rows of a cancelled bill stay as removed.
 create table bill_order (
@@ -916,6 +942,7 @@ CREATE INDEX bill_order_bill ON public.bill_order USING btree (bill_id, order_id
 CREATE UNIQUE INDEX bill_order_live ON public.bill_order USING btree (order_id) WHERE (removed_at IS NULL);
 CREATE INDEX bill_order_order ON public.bill_order USING btree (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill_order FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER order_margin AFTER UPDATE OF removed_at, freight_vnd ON public.bill_order FOR EACH ROW EXECUTE FUNCTION mark_order_margin();
 
 -- A parcel of a bill that a carrier is asked to take.
 create table bill_parcel (
@@ -977,6 +1004,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill_parcel FOR 
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.bill_parcel FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER hand_over_of AFTER INSERT OR UPDATE ON public.bill_parcel FOR EACH ROW EXECUTE FUNCTION mark_hand_over_of('bill', 'bill_id');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.bill_parcel FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_margin AFTER INSERT OR DELETE OR UPDATE OF status, fee_vnd, fee_now_vnd ON public.bill_parcel FOR EACH ROW EXECUTE FUNCTION order_margin_of_bill();
 
 -- Packages, or orders without a package, that were scanned off a bill.
 create table bill_scan (
@@ -990,6 +1018,48 @@ create table bill_scan (
 );
 CREATE INDEX bill_scan_by ON public.bill_scan USING btree (scanned_by);
 CREATE TRIGGER hand_over_of AFTER INSERT ON public.bill_scan FOR EACH ROW EXECUTE FUNCTION mark_hand_over_of('bill', 'bill_id');
+
+-- What a posting of a bill says of one of its orders; written by trigger, split from the lines of the entry.
+create table billed_order (
+  id bigint not null identity, -- Key.
+  entry_id bigint not null, -- The posting, or what takes it back.
+  bill_id bigint not null, -- Bill.
+  order_id bigint not null, -- Order.
+  customer_id bigint not null, -- Whose.
+  day date not null, -- Posting date of the entry.
+  orders smallint not null, -- 1, of what takes a posting back -1.
+  bills smallint not null, -- The bill itself, counted at its first order.
+  goods bigint not null, -- Its part of revenue:goods, VND.
+  service bigint not null, -- Its part of revenue:service, VND.
+  freight bigint not null, -- Its part of revenue:freight, VND.
+  surcharge bigint not null, -- Its part of revenue:surcharge, VND.
+  storage bigint not null, -- Its part of revenue:storage, VND.
+  delivery bigint not null, -- Its part of revenue:delivery, VND.
+  customs bigint not null, -- Its part of clearing:customs: passed through, no revenue, VND.
+  discount bigint not null, -- Its part of what the bill took off: the revenue is less by it already, VND.
+  cost bigint not null, -- What its goods cost by expense:goods, VND.
+  constraint billed_order_bills_check CHECK ((bills = ANY (ARRAY['-1'::integer, 0, 1]))),
+  constraint billed_order_orders_check CHECK ((orders = ANY (ARRAY['-1'::integer, 1]))),
+  constraint billed_order_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint billed_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint billed_order_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint billed_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint billed_order_pkey PRIMARY KEY (id),
+  constraint billed_order_entry_id_order_id_key UNIQUE (entry_id, order_id)
+);
+CREATE INDEX billed_order_at ON public.billed_order USING btree (((day)::timestamp without time zone AT TIME ZONE 'Asia/Ho_Chi_Minh'::text));
+CREATE INDEX billed_order_bill ON public.billed_order USING btree (bill_id);
+CREATE INDEX billed_order_customer ON public.billed_order USING btree (customer_id, day);
+CREATE INDEX billed_order_day ON public.billed_order USING btree (day, id);
+CREATE INDEX billed_order_order ON public.billed_order USING btree (order_id);
+CREATE TRIGGER customer_life_of_billed_order AFTER INSERT OR DELETE ON public.billed_order FOR EACH ROW EXECUTE FUNCTION customer_life_of_billed_order();
+CREATE TRIGGER customer_life_of_billed_order_moved AFTER UPDATE ON public.billed_order FOR EACH ROW WHEN (((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.day IS DISTINCT FROM new.day))) EXECUTE FUNCTION customer_life_of_billed_order();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.billed_order FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.billed_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_update BEFORE UPDATE ON public.billed_order FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_margin AFTER INSERT ON public.billed_order FOR EACH ROW EXECUTE FUNCTION mark_order_margin();
+CREATE TRIGGER sales_day_of_billed_order AFTER INSERT OR DELETE ON public.billed_order FOR EACH ROW EXECUTE FUNCTION sales_day_of_billed_order();
+CREATE TRIGGER sales_day_of_billed_order_moved AFTER UPDATE ON public.billed_order FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.day IS DISTINCT FROM new.day))) EXECUTE FUNCTION sales_day_of_billed_order();
 
 -- A line of a buying card's statement: what the seller or the site took, or gave back.
 create table billing (
@@ -1038,6 +1108,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.billing FOR EACH
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.billing FOR EACH ROW EXECUTE FUNCTION mark_hand_over('billing');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.billing FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.card_id IS DISTINCT FROM new.card_id))) EXECUTE FUNCTION mark_hand_over('billing');
+CREATE TRIGGER order_margin AFTER UPDATE ON public.billing FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.difference IS DISTINCT FROM new.difference))) EXECUTE FUNCTION order_margin_of_billing();
 
 -- The bought orders that a statement line paid for.
 create table billing_order (
@@ -1054,6 +1125,7 @@ create table billing_order (
 CREATE UNIQUE INDEX billing_order_live ON public.billing_order USING btree (billing_id, order_id) WHERE (released_at IS NULL);
 CREATE INDEX billing_order_order ON public.billing_order USING btree (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.billing_order FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER order_margin AFTER INSERT OR DELETE OR UPDATE OF amount, released_at ON public.billing_order FOR EACH ROW EXECUTE FUNCTION mark_order_margin();
 
 -- The books as a whole: one row.
 create table books (
@@ -1643,6 +1715,21 @@ CREATE UNIQUE INDEX customer_level_primary ON public.customer_level USING btree 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_level FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer_level FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- Rows of customer_life_source; those of customers in day_sums_mark are read from there.
+create table customer_life (
+  customer_id bigint not null, -- Customer.
+  first_day date, -- Day of the first order.
+  last_day date, -- Day of the last order.
+  orders bigint not null, -- Orders that stand.
+  left_days date[] not null, -- Days with an order that more than 30 days without one followed.
+  came_days date[] not null, -- The days of the orders after those gaps, in the same order.
+  spend bigint not null, -- Billed, VND.
+  revenue bigint not null, -- Billed without customs, VND.
+  cost bigint not null, -- Cost of the goods that were billed, VND.
+  constraint customer_life_pkey PRIMARY KEY (customer_id)
+);
+CREATE INDEX customer_life_first ON public.customer_life USING btree (first_day);
+
 -- Money of a customer that is spoken for: L of the free amount F = B - L.
 create table customer_lock (
   id bigint not null identity, -- Key.
@@ -1946,6 +2033,7 @@ create table entry (
   constraint entry_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES entry(id),
   constraint entry_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint entry_pkey PRIMARY KEY (id),
+  constraint billed_orders TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint released TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint entry_reverses_id_key UNIQUE (reverses_id),
   constraint entry_station_id_kind_number_key UNIQUE (station_id, kind, number)
@@ -1957,6 +2045,7 @@ CREATE INDEX entry_period ON public.entry USING btree (period);
 CREATE INDEX entry_posting ON public.entry USING btree (posting_date, id);
 CREATE INDEX entry_reference ON public.entry USING btree (reference_type, reference_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER billed_orders AFTER INSERT ON public.entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = 'bill'::text)) EXECUTE FUNCTION billed_order_of_entry();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER open_period BEFORE INSERT ON public.entry FOR EACH ROW EXECUTE FUNCTION refuse_closed_period();
 CREATE CONSTRAINT TRIGGER released AFTER INSERT ON public.entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.reference_type = 'opening_import'::text)) EXECUTE FUNCTION refuse_unreleased_opening();
@@ -1988,6 +2077,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.entry_line FOR EACH
 CREATE CONSTRAINT TRIGGER balances AFTER INSERT ON public.entry_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION entry_balances();
 CREATE TRIGGER move_balances AFTER INSERT ON public.entry_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION move_balances();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.entry_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_margin AFTER INSERT ON public.entry_line FOR EACH ROW WHEN ((new.order_id IS NOT NULL)) EXECUTE FUNCTION mark_order_margin();
 CREATE TRIGGER posting_date BEFORE INSERT ON public.entry_line FOR EACH ROW WHEN ((new.posting_date IS NULL)) EXECUTE FUNCTION line_posting_date();
 
 -- What happened to an order, bill, receipt …: its history for people, and the outbox from which notices and live updates follow.
@@ -2008,6 +2098,7 @@ create table event (
 CREATE INDEX event_at ON ONLY public.event USING brin (at) WITH (pages_per_range='16');
 CREATE INDEX event_entity ON ONLY public.event USING btree (entity, entity_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bills_left AFTER INSERT ON public.event FOR EACH ROW WHEN (((new.entity = 'bill'::text) AND (new.from_status IS NOT NULL) AND ((new.from_status >= (15)::numeric) <> (new.to_status >= (15)::numeric)))) EXECUTE FUNCTION bill_export_of_event();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Change of the sell rate by level and order value.
@@ -2085,6 +2176,7 @@ CREATE INDEX exchange_rate_corrects ON public.exchange_rate USING btree (correct
 CREATE UNIQUE INDEX exchange_rate_key ON public.exchange_rate USING btree (currency, applied_date) WHERE (NOT corrected);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.exchange_rate FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.exchange_rate FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER order_margin AFTER INSERT OR DELETE OR UPDATE ON public.exchange_rate FOR EACH ROW EXECUTE FUNCTION order_margin_of_rate();
 
 -- A posting that the bank is still to book, or has: a COD remittance, a partner's refund, a card load, a payment on behalf, the other half of a transfer between our accounts.
 create table expected_booking (
@@ -2700,6 +2792,15 @@ create table library_folder (
 CREATE INDEX library_folder_created_by ON public.library_folder USING btree (created_by);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.library_folder FOR EACH ROW EXECUTE FUNCTION audit_row();
 
+-- Orders whose margin managers were told of; again only where it has become worse.
+create table margin_alarm (
+  order_id bigint not null, -- Order.
+  margin bigint not null, -- What was left of it then, VND.
+  told_at timestamp with time zone not null, -- When.
+  constraint margin_alarm_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint margin_alarm_pkey PRIMARY KEY (order_id)
+);
+
 -- Calls to a market on a day of its own.
 create table market_budget (
   site_code text not null, -- Marketplace.
@@ -3118,6 +3219,36 @@ CREATE INDEX order_image_package ON public.order_image USING btree (package_id) 
 CREATE INDEX order_image_removed_by ON public.order_image USING btree (removed_by) WHERE (removed_by IS NOT NULL);
 CREATE INDEX order_image_thumb ON public.order_image USING btree (thumb_id);
 
+-- Rows of order_margin_source; those of orders in day_sums_mark are read from there.
+create table order_margin (
+  order_id bigint not null, -- Order.
+  day date, -- Business day on which it was bought.
+  station_id bigint, -- Its station.
+  sale_id bigint, -- Its sales person.
+  customer_id bigint, -- Its customer.
+  account_id bigint, -- Account it was bought with.
+  card_id bigint, -- Card that paid.
+  mawb text, -- Flight it came with.
+  quoted bigint, -- Goods, service and freight of the accepted quote, VND.
+  quoted_cost bigint, -- What the goods were to cost at the buy rate of the day of the deposit, VND.
+  revenue bigint, -- Billed without customs; before the bill what was quoted, of a cancelled order nothing, VND.
+  moved_price bigint, -- Moved by the price at the seller, VND; minus is against us.
+  moved_ship bigint, -- Moved by the shipping within the country of sale, VND.
+  moved_rate bigint, -- Moved by the rate at which the card really paid, VND.
+  moved_charge bigint, -- Moved by what the statement took beyond that: tax, fees, VND.
+  moved_weight bigint, -- Moved by the freight as billed, by the weight that was weighed, VND.
+  moved_extra bigint, -- Moved by surcharges, services and fees that were billed besides, VND.
+  moved_discount bigint, -- Moved by what the bill took off, VND.
+  moved_carrier bigint, -- Moved by the carrier's fee as told when it took the parcel, VND.
+  moved_reweigh bigint, -- Moved by what the carrier added after weighing again, VND.
+  moved_cod_fee bigint, -- Moved by what the carrier kept of the COD, VND.
+  moved_cancel bigint, -- Moved by being cancelled after the purchase, VND.
+  cod_short bigint, -- COD that was to be collected and was not: the customer still owes it, VND.
+  constraint order_margin_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX order_margin_customer ON public.order_margin USING btree (customer_id, day);
+CREATE INDEX order_margin_day ON public.order_margin USING btree (day);
+
 -- A price offered to the seller of an order's item.
 create table order_offer (
   id bigint not null identity, -- Key.
@@ -3367,12 +3498,19 @@ CREATE INDEX orders_web ON public.orders USING btree (web_code) WHERE (web_code 
 CREATE INDEX orders_write_off_by ON public.orders USING btree (write_off_by) WHERE (write_off_by IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER customer_life_of_orders AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status >= (4)::numeric)) EXECUTE FUNCTION customer_life_of_orders();
+CREATE TRIGGER customer_life_of_orders_gone AFTER DELETE ON public.orders FOR EACH ROW WHEN ((old.status >= (4)::numeric)) EXECUTE FUNCTION customer_life_of_orders();
+CREATE TRIGGER customer_life_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((old.status >= (4)::numeric) IS DISTINCT FROM (new.status >= (4)::numeric)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.deposit_at IS DISTINCT FROM new.deposit_at)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION customer_life_of_orders();
 CREATE TRIGGER follow AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION mark_shipment();
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER hand_over_clock AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((old.write_off_by IS DISTINCT FROM new.write_off_by) OR (old.noticed_at IS DISTINCT FROM new.noticed_at)) OR (old.deposit_request IS DISTINCT FROM new.deposit_request))) EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((((old.status IS DISTINCT FROM new.status) OR (old.sub_status IS DISTINCT FROM new.sub_status)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.extra_deposit IS DISTINCT FROM new.extra_deposit)) OR (old.guaranteed IS DISTINCT FROM new.guaranteed)) OR (old.track IS DISTINCT FROM new.track)) OR (old.goods_type IS DISTINCT FROM new.goods_type)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER order_day_of_orders AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_orders();
 CREATE TRIGGER order_day_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.quoted_total IS DISTINCT FROM new.quoted_total)) OR (old.deposit_request IS DISTINCT FROM new.deposit_request)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION order_day_of_orders();
+CREATE TRIGGER order_margin AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((new.bought_at IS NOT NULL) AND ((((((((((((((((((((old.bought_at IS DISTINCT FROM new.bought_at) OR ((old.status >= (6)::numeric) IS DISTINCT FROM (new.status >= (6)::numeric))) OR ((old.status = (0)::numeric) IS DISTINCT FROM (new.status = (0)::numeric))) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.mawb IS DISTINCT FROM new.mawb)) OR (old.purchase_waits IS DISTINCT FROM new.purchase_waits)) OR (old.goods_values IS DISTINCT FROM new.goods_values)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.domestic_ship IS DISTINCT FROM new.domestic_ship)) OR (old.tax IS DISTINCT FROM new.tax)) OR (old.actual_price IS DISTINCT FROM new.actual_price)) OR (old.actual_ship IS DISTINCT FROM new.actual_ship)) OR (old.goods_vnd IS DISTINCT FROM new.goods_vnd)) OR (old.service_vnd IS DISTINCT FROM new.service_vnd)) OR (old.freight_estimate IS DISTINCT FROM new.freight_estimate)))) EXECUTE FUNCTION order_margin_of_orders();
+CREATE TRIGGER order_margin_made AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.bought_at IS NOT NULL)) EXECUTE FUNCTION order_margin_of_orders();
+CREATE TRIGGER order_margin_unbought AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.bought_at IS NOT NULL) AND (new.bought_at IS NULL))) EXECUTE FUNCTION order_margin_of_orders();
+CREATE TRIGGER sales_day_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((old.station_id IS DISTINCT FROM new.station_id) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.route_code IS DISTINCT FROM new.route_code))) EXECUTE FUNCTION sales_day_of_orders();
 CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
 CREATE TRIGGER status_at_made BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION keep_status_at();
 
@@ -3957,6 +4095,47 @@ CREATE INDEX sale_assignment_customer ON public.sale_assignment USING btree (cus
 CREATE INDEX sale_assignment_ended_by ON public.sale_assignment USING btree (ended_by);
 CREATE UNIQUE INDEX sale_assignment_live ON public.sale_assignment USING btree (customer_id) WHERE (ended_at IS NULL);
 CREATE INDEX sale_assignment_sale ON public.sale_assignment USING btree (sale_id, id);
+
+-- Sums of sales_day_source; complete together with what day_sums_mark names.
+create table sales_day (
+  day date not null, -- Business day of the posting.
+  station_id bigint, -- Station of the order.
+  sale_id bigint, -- Sales person of the order.
+  route_code text, -- Route of the order.
+  orders bigint not null, -- How many orders, less those taken back.
+  bills bigint not null, -- How many bills, less those taken back.
+  goods bigint not null, -- Goods, VND.
+  service bigint not null, -- Service, VND.
+  freight bigint not null, -- Freight, VND.
+  surcharge bigint not null, -- Surcharges, VND.
+  storage bigint not null, -- Storage, VND.
+  delivery bigint not null, -- Delivery, VND.
+  customs bigint not null, -- Customs passed through, VND.
+  discount bigint not null, -- Taken off, VND.
+  cost bigint not null, -- Cost of the goods, VND.
+  constraint sales_day_day_station_id_sale_id_route_code_key UNIQUE NULLS NOT DISTINCT (day, station_id, sale_id, route_code)
+);
+
+-- What each row of sales_day_source is counted for in sales_day.
+create table sales_day_counted (
+  row_id bigint not null, -- The order in the posting.
+  day date not null, -- Business day of the posting.
+  station_id bigint, -- Station of the order.
+  sale_id bigint, -- Sales person of the order.
+  route_code text, -- Route of the order.
+  orders bigint not null, -- How many orders, less those taken back.
+  bills bigint not null, -- How many bills, less those taken back.
+  goods bigint not null, -- Goods, VND.
+  service bigint not null, -- Service, VND.
+  freight bigint not null, -- Freight, VND.
+  surcharge bigint not null, -- Surcharges, VND.
+  storage bigint not null, -- Storage, VND.
+  delivery bigint not null, -- Delivery, VND.
+  customs bigint not null, -- Customs passed through, VND.
+  discount bigint not null, -- Taken off, VND.
+  cost bigint not null, -- Cost of the goods, VND.
+  constraint sales_day_counted_pkey PRIMARY KEY (row_id)
+);
 
 -- Named filters of a list, own or shared with a role.
 create table saved_view (
@@ -4831,6 +5010,39 @@ create table written_by (
 CREATE INDEX written_by_staff ON public.written_by USING btree (staff_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.written_by FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- What each customer bought, and when.
+create view customer_life_source as
+ SELECT c.id AS customer_id,
+    o.first_day,
+    o.last_day,
+    (COALESCE(o.orders, (0)::numeric))::bigint AS orders,
+    COALESCE(o.left_days, '{}'::date[]) AS left_days,
+    COALESCE(o.came_days, '{}'::date[]) AS came_days,
+    (COALESCE(b.spend, (0)::numeric))::bigint AS spend,
+    (COALESCE(b.revenue, (0)::numeric))::bigint AS revenue,
+    (COALESCE(b.cost, (0)::numeric))::bigint AS cost
+   FROM ((customer c
+     LEFT JOIN LATERAL ( SELECT min(d.day) AS first_day,
+            max(d.day) AS last_day,
+            sum(d.orders) AS orders,
+            array_agg(d.before ORDER BY d.day) FILTER (WHERE ((d.day - d.before) > 30)) AS left_days,
+            array_agg(d.day ORDER BY d.day) FILTER (WHERE ((d.day - d.before) > 30)) AS came_days
+           FROM ( SELECT e.day,
+                    e.orders,
+                    lag(e.day) OVER (ORDER BY e.day) AS before
+                   FROM ( SELECT ((COALESCE(o_1.deposit_at, o_1.created_at) AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS day,
+                            count(*) AS orders
+                           FROM orders o_1
+                          WHERE ((o_1.customer_id = c.id) AND (o_1.status >= (4)::numeric) AND (o_1.deleted_at IS NULL))
+                          GROUP BY (((COALESCE(o_1.deposit_at, o_1.created_at) AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date)) e) d) o ON (true))
+     LEFT JOIN LATERAL ( SELECT sum(((((((x.goods + x.service) + x.freight) + x.surcharge) + x.storage) + x.delivery) + x.customs)) AS spend,
+            sum((((((x.goods + x.service) + x.freight) + x.surcharge) + x.storage) + x.delivery)) AS revenue,
+            sum(x.cost) AS cost,
+            count(*) AS rows
+           FROM billed_order x
+          WHERE (x.customer_id = c.id)) b ON (true))
+  WHERE ((o.orders > (0)::numeric) OR (b.rows > 0));
+
 -- What each order counts for in the report of orders.
 create view order_day_source as
  SELECT o.id AS row_id,
@@ -4846,6 +5058,129 @@ create view order_day_source as
    FROM (orders o
      LEFT JOIN customer_lock l ON (((l.order_id = o.id) AND (l.kind = 'deposit'::text) AND (l.released_at IS NULL))))
   WHERE (o.deleted_at IS NULL);
+
+-- What each bought order was to leave, and what moved it since.
+create view order_margin_source as
+ SELECT o.id AS order_id,
+    ((o.bought_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS day,
+    o.station_id,
+    o.sale_id,
+    o.customer_id,
+    o.account_id,
+    o.card_id,
+    o.mawb,
+    q.quoted,
+    q.quoted_cost,
+        CASE
+            WHEN (o.status = (0)::numeric) THEN (0)::bigint
+            WHEN b.billed THEN b.revenue
+            ELSE q.quoted
+        END AS revenue,
+        CASE
+            WHEN f.known THEN f.by_price
+            ELSE (0)::bigint
+        END AS moved_price,
+        CASE
+            WHEN f.known THEN f.by_ship
+            ELSE (0)::bigint
+        END AS moved_ship,
+        CASE
+            WHEN f.known THEN (((q.quoted_cost - j.paid) - f.by_price) - f.by_ship)
+            ELSE (0)::bigint
+        END AS moved_rate,
+    (- (COALESCE(c.charged, (0)::numeric))::bigint) AS moved_charge,
+        CASE
+            WHEN (b.billed AND (o.status <> (0)::numeric)) THEN (COALESCE(w.freight_vnd, (0)::bigint) - o.freight_estimate)
+            ELSE (0)::bigint
+        END AS moved_weight,
+        CASE
+            WHEN (b.billed AND (o.status <> (0)::numeric)) THEN ((((b.revenue + b.discount) - COALESCE(w.freight_vnd, (0)::bigint)) - o.goods_vnd) - o.service_vnd)
+            ELSE (0)::bigint
+        END AS moved_extra,
+        CASE
+            WHEN (b.billed AND (o.status <> (0)::numeric)) THEN (- b.discount)
+            ELSE (0)::bigint
+        END AS moved_discount,
+    (- COALESCE((((p.fee * w.nth) / w.many) - ((p.fee * (w.nth - 1)) / w.many)), (0)::bigint)) AS moved_carrier,
+    (- COALESCE((((p.more * w.nth) / w.many) - ((p.more * (w.nth - 1)) / w.many)), (0)::bigint)) AS moved_reweigh,
+    (- COALESCE((((t.cod_fee * w.nth) / w.many) - ((t.cod_fee * (w.nth - 1)) / w.many)), (0)::bigint)) AS moved_cod_fee,
+        CASE
+            WHEN (o.status = (0)::numeric) THEN (- q.quoted)
+            ELSE (0)::bigint
+        END AS moved_cancel,
+    COALESCE((((s.short * w.nth) / w.many) - ((s.short * (w.nth - 1)) / w.many)), (0)::bigint) AS cod_short
+   FROM ((((((((((orders o
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN (o.currency = 'VND'::text) THEN (1)::numeric
+                    ELSE COALESCE(( SELECT x.buy_rate
+                       FROM exchange_rate x
+                      WHERE ((x.currency = o.currency) AND (NOT x.corrected) AND (x.applied_date <= ((COALESCE(o.deposit_at, o.created_at) AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date))
+                      ORDER BY x.applied_date DESC
+                     LIMIT 1), o.exchange_rate)
+                END AS buy) r)
+     CROSS JOIN LATERAL ( SELECT ((o.goods_vnd + o.service_vnd) + o.freight_estimate) AS quoted,
+            (round(((((o.goods_values * (o.quantity)::numeric) + o.domestic_ship) + o.tax) * r.buy)))::bigint AS quoted_cost) q)
+     CROSS JOIN LATERAL ( SELECT ((COALESCE((- sum(l.amount) FILTER (WHERE (a.kind = 'card'::text))), (0)::numeric) - COALESCE(sum(l.amount) FILTER (WHERE (a.kind = 'partner'::text)), (0)::numeric)))::bigint AS paid,
+            max(l.rate) FILTER (WHERE ((a.kind = 'card'::text) AND (l.amount < 0))) AS rate
+           FROM (entry_line l
+             JOIN account a ON ((a.id = l.account_id)))
+          WHERE (l.order_id = o.id)) j)
+     CROSS JOIN LATERAL ( SELECT (NOT o.purchase_waits) AS known,
+            (round((((o.goods_values - COALESCE(o.actual_price, o.goods_values)) * (o.quantity)::numeric) * r.buy)))::bigint AS by_price,
+            (round(((o.domestic_ship - COALESCE(o.actual_ship, o.domestic_ship)) * r.buy)))::bigint AS by_ship) f)
+     CROSS JOIN LATERAL ( SELECT (COALESCE(sum(x.orders), (0)::bigint) > 0) AS billed,
+            (COALESCE(sum((((((x.goods + x.service) + x.freight) + x.surcharge) + x.storage) + x.delivery)), (0)::numeric))::bigint AS revenue,
+            (COALESCE(sum(x.discount), (0)::numeric))::bigint AS discount
+           FROM billed_order x
+          WHERE (x.order_id = o.id)) b)
+     LEFT JOIN LATERAL ( SELECT y.bill_id,
+            y.freight_vnd,
+            n.many,
+            n.nth
+           FROM (bill_order y
+             CROSS JOIN LATERAL ( SELECT count(*) AS many,
+                    count(*) FILTER (WHERE (x.order_id <= o.id)) AS nth
+                   FROM bill_order x
+                  WHERE ((x.bill_id = y.bill_id) AND (x.removed_at IS NULL))) n)
+          WHERE ((y.order_id = o.id) AND (y.removed_at IS NULL))) w ON (true))
+     LEFT JOIN bill t ON ((t.id = w.bill_id)))
+     LEFT JOIN LATERAL ( SELECT (sum(x.fee_vnd))::bigint AS fee,
+            (sum((COALESCE(x.fee_now_vnd, x.fee_vnd) - x.fee_vnd)))::bigint AS more
+           FROM bill_parcel x
+          WHERE ((x.bill_id = w.bill_id) AND (x.status = 'made'::text) AND (x.fee_vnd IS NOT NULL))) p ON (true))
+     LEFT JOIN LATERAL ( SELECT GREATEST((t.expected_cod - t.collected_cod), (0)::bigint) AS short
+          WHERE ((t.status = (17)::numeric) AND (t.method = 'COD'::text))) s ON (true))
+     LEFT JOIN LATERAL ( SELECT sum(round((((x.difference * y.amount) / NULLIF(z.amount, (0)::numeric)) * j.rate))) AS charged
+           FROM ((billing_order y
+             JOIN billing x ON (((x.id = y.billing_id) AND (x.status = 1))))
+             CROSS JOIN LATERAL ( SELECT sum(v.amount) AS amount
+                   FROM billing_order v
+                  WHERE ((v.billing_id = x.id) AND (v.released_at IS NULL))) z)
+          WHERE ((y.order_id = o.id) AND (y.released_at IS NULL))) c ON (true))
+  WHERE ((o.bought_at IS NOT NULL) AND (o.kind = 'bought'::text) AND ((o.status >= (6)::numeric) OR (o.status = (0)::numeric)) AND (o.deleted_at IS NULL));
+
+-- What each order on a posted bill counts for in the report of revenue.
+create view sales_day_source as
+ SELECT b.id AS row_id,
+    ((b.day)::timestamp without time zone AT TIME ZONE 'Asia/Ho_Chi_Minh'::text) AS at,
+    b.day,
+    o.station_id,
+    o.sale_id,
+    o.route_code,
+    (b.orders)::bigint AS orders,
+    (b.bills)::bigint AS bills,
+    b.goods,
+    b.service,
+    b.freight,
+    b.surcharge,
+    b.storage,
+    b.delivery,
+    b.customs,
+    b.discount,
+    b.cost
+   FROM (billed_order b
+     JOIN orders o ON ((o.id = b.order_id)));
 
 -- Every append-only table with a key is sealed.
 create view sealed_table as
@@ -4908,6 +5243,40 @@ begin
   execute format('create trigger audit after insert or update or delete on %s for each row execute function audit_row()', target);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.bill_export_of_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  went date := (new.at at time zone 'Asia/Ho_Chi_Minh')::date;
+begin
+  if new.to_status >= 15 then
+    -- Approved in the same transaction: its posting is split at the commit.
+    perform keep_billed_orders(array(select entry_id from bill where id = new.entity_id and entry_id is not null));
+    perform keep_bill_export(array[new.entity_id], array[went]);
+  else
+    insert into bill_export (bill_id, day, bills, boxes, weight, goods, service, freight, surcharge, storage, delivery, customs)
+    select bill_id, went, -1, -boxes, -weight, -goods, -service, -freight, -surcharge, -storage, -delivery, -customs
+    from (select * from bill_export where bill_id = new.entity_id order by id desc limit 1) x where bills = 1;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.billed_order_of_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- A posting from before this was kept is split first.
+  if new.reverses_id is not null then perform keep_billed_orders(array[new.reverses_id]); end if;
+  perform keep_billed_orders(array[new.id]);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.bin_of_bank()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4929,6 +5298,34 @@ begin
   new.version := old.version + 1;
   new.updated_at := now();
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_life_of_billed_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op <> 'INSERT' and old.customer_id is not null then
+        insert into day_sums_mark (sums, row_id) values ('customer_life', old.customer_id);
+      end if;
+      if new.customer_id is not null and (tg_op = 'INSERT' or new.customer_id is distinct from old.customer_id) then
+        insert into day_sums_mark (sums, row_id) values ('customer_life', new.customer_id);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_life_of_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.customer_id is not null then
+    insert into day_sums_mark (sums, row_id) values ('customer_life', old.customer_id);
+  end if;
+  if tg_op <> 'DELETE' and new.customer_id is not null and (tg_op = 'INSERT' or new.customer_id is distinct from old.customer_id) then
+    insert into day_sums_mark (sums, row_id) values ('customer_life', new.customer_id);
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_sessions()
@@ -5055,6 +5452,101 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_bill_export(left_now bigint[], days date[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into bill_export (bill_id, day, bills, boxes, weight, goods, service, freight, surcharge, storage, delivery, customs)
+  select b.id, n.day, 1, p.boxes, p.weight, p.goods, p.service, p.freight, p.surcharge, p.storage, p.delivery, p.customs
+  from unnest(left_now, days) n(bill_id, day) join bill b on b.id = n.bill_id
+  cross join lateral (
+    select coalesce(sum(greatest(w.packages, 1)), 0)::int as boxes, coalesce(sum(o.weight), 0)::numeric(12,2) as weight,
+      coalesce(sum(k.goods), 0)::bigint as goods, coalesce(sum(k.service), 0)::bigint as service,
+      coalesce(sum(k.freight), 0)::bigint as freight, coalesce(sum(k.surcharge), 0)::bigint as surcharge,
+      coalesce(sum(k.storage), 0)::bigint as storage, coalesce(sum(k.delivery), 0)::bigint as delivery,
+      coalesce(sum(k.customs), 0)::bigint as customs
+    from billed_order k join orders o on o.id = k.order_id
+    cross join lateral (select count(*) as packages from package_order po join package g on g.id = po.package_id
+      where po.order_id = o.id and g.cancelled_at is null) w
+    where k.entry_id = b.entry_id) p
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_billed_orders(posted bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into billed_order (entry_id, bill_id, order_id, customer_id, day, orders, bills, goods, service, freight,
+    surcharge, storage, delivery, customs, discount, cost)
+  with heads as (
+    select e.id as entry_id, e.posting_date as day, b.id as bill_id, b.customer_id, b.discount_vnd,
+      exists (select from bill_order l where l.bill_id = b.id and l.removed_at is null) as live
+    from entry e join bill b on b.id = e.reference_id
+    where e.id = any(posted) and e.kind = 'bill' and e.reverses_id is null),
+  asked as (
+    select h.*, o.order_id, o.goods_vnd, greatest(o.service_vnd + o.extras_vnd - o.customs_vnd, 0) as service_vnd, o.freight_vnd,
+      o.surcharge_vnd, o.storage_vnd, o.customs_vnd,
+      o.goods_vnd + o.service_vnd + o.freight_vnd + o.surcharge_vnd + o.storage_vnd + o.extras_vnd as whole
+    from heads h join (
+      select bill_id, order_id, removed_at is null as live, max(goods_vnd) as goods_vnd, max(service_vnd) as service_vnd,
+        max(freight_vnd) as freight_vnd, max(surcharge_vnd) as surcharge_vnd, max(storage_vnd) as storage_vnd,
+        max(extras_vnd) as extras_vnd, max(customs_vnd) as customs_vnd
+      from bill_order where bill_id in (select bill_id from heads) group by 1, 2, 3) o
+      on o.bill_id = h.bill_id and o.live = h.live),
+  posted_lines as (
+    select l.entry_id, a.code, -sum(l.amount) as amount
+    from entry_line l join account a on a.id = l.account_id
+    where l.entry_id in (select entry_id from heads) and (a.kind = 'revenue' or a.code = 'clearing:customs') group by 1, 2
+    union all select entry_id, 'discount', discount_vnd from heads),
+  weighed as (
+    select k.entry_id, k.order_id, p.code, p.amount, case p.code when 'revenue:goods' then k.goods_vnd
+        when 'revenue:service' then k.service_vnd when 'revenue:freight' then k.freight_vnd
+        when 'revenue:surcharge' then k.surcharge_vnd when 'revenue:storage' then k.storage_vnd
+        when 'clearing:customs' then k.customs_vnd else greatest(k.whole, 0) end as own, greatest(k.whole, 0) as whole
+    from asked k join posted_lines p using (entry_id)),
+  shared as (
+    select *, case when sum(own) over kind > 0 then own when sum(whole) over kind > 0 then whole else 1 end as weight
+    from weighed window kind as (partition by entry_id, code)),
+  -- Each part is what the parts up to it come to, rounded, less those before: they sum to the whole.
+  split as (
+    select entry_id, order_id, code,
+      (round(amount * sum(weight) over upto / sum(weight) over kind)
+        - round(amount * (sum(weight) over upto - weight) / sum(weight) over kind))::bigint as part
+    from shared window kind as (partition by entry_id, code), upto as (partition by entry_id, code order by order_id)),
+  parts as (
+    select entry_id, order_id, coalesce(sum(part) filter (where code = 'revenue:goods'), 0)::bigint as goods,
+      coalesce(sum(part) filter (where code = 'revenue:service'), 0)::bigint as service,
+      coalesce(sum(part) filter (where code = 'revenue:freight'), 0)::bigint as freight,
+      coalesce(sum(part) filter (where code = 'revenue:surcharge'), 0)::bigint as surcharge,
+      coalesce(sum(part) filter (where code = 'revenue:storage'), 0)::bigint as storage,
+      coalesce(sum(part) filter (where code = 'revenue:delivery'), 0)::bigint as delivery,
+      coalesce(sum(part) filter (where code = 'clearing:customs'), 0)::bigint as customs,
+      coalesce(sum(part) filter (where code = 'discount'), 0)::bigint as discount
+    from split group by 1, 2),
+  costs as (
+    select l.entry_id, l.order_id, sum(l.amount)::bigint as cost
+    from entry_line l join account a on a.id = l.account_id and a.code = 'expense:goods'
+    where l.entry_id in (select entry_id from heads) group by 1, 2)
+  select k.entry_id, k.bill_id, k.order_id, k.customer_id, k.day, 1,
+    case when row_number() over (partition by k.entry_id order by k.order_id) = 1 then 1 else 0 end,
+    p.goods, p.service, p.freight, p.surcharge, p.storage, p.delivery, p.customs, p.discount, coalesce(c.cost, 0)
+  from asked k join parts p using (entry_id, order_id) left join costs c using (entry_id, order_id)
+  order by k.entry_id, k.order_id
+  on conflict do nothing;
+
+  insert into billed_order (entry_id, bill_id, order_id, customer_id, day, orders, bills, goods, service, freight,
+    surcharge, storage, delivery, customs, discount, cost)
+  select e.id, w.bill_id, w.order_id, w.customer_id, e.posting_date, -w.orders, -w.bills, -w.goods, -w.service,
+    -w.freight, -w.surcharge, -w.storage, -w.delivery, -w.customs, -w.discount, -w.cost
+  from entry e join billed_order w on w.entry_id = e.reverses_id
+  where e.id = any(posted) and e.kind = 'bill'
+  order by e.id, w.order_id
+  on conflict do nothing;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.keep_posted()
  RETURNS trigger
@@ -5193,6 +5685,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_order_margin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then insert into day_sums_mark (sums, row_id) values ('order_margin', old.order_id); end if;
+  if tg_op <> 'DELETE' and (tg_op = 'INSERT' or new.order_id is distinct from old.order_id) then
+    insert into day_sums_mark (sums, row_id) values ('order_margin', new.order_id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mark_shipment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5301,6 +5805,52 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.order_margin_of_bill()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  one bigint := changed ->> case tg_table_name when 'bill' then 'id' else 'bill_id' end;
+begin
+  insert into day_sums_mark (sums, row_id) select 'order_margin', order_id from bill_order where bill_id = one;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_margin_of_billing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into day_sums_mark (sums, row_id) select 'order_margin', order_id from billing_order where billing_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_margin_of_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into day_sums_mark (sums, row_id) values ('order_margin', new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_margin_of_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into day_sums_mark (sums, row_id) select 'order_margin', m.order_id from order_margin m join orders o on o.id = m.order_id
+    where m.day >= old.applied_date and o.currency = old.currency;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into day_sums_mark (sums, row_id) select 'order_margin', m.order_id from order_margin m join orders o on o.id = m.order_id
+    where m.day >= new.applied_date and o.currency = new.currency;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.posted(target regclass, columns text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -5382,6 +5932,29 @@ begin
   if not exists (select from opening_import where id = new.reference_id and status in ('booked', 'reversed')) then
     raise exception 'sheet of opening balances % is not released', new.reference_id using errcode = 'check_violation';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sales_day_of_billed_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op <> 'INSERT' and old.id is not null then
+        insert into day_sums_mark (sums, row_id) values ('sales_day', old.id);
+      end if;
+      if new.id is not null and (tg_op = 'INSERT' or new.id is distinct from old.id) then
+        insert into day_sums_mark (sums, row_id) values ('sales_day', new.id);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.sales_day_of_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into day_sums_mark (sums, row_id) select 'sales_day', id from billed_order where order_id = new.id;
   return null;
 end $function$;
 

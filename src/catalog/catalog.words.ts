@@ -159,6 +159,26 @@ export const factorWords = {
     whole: true,
   },
   'alarm.margin_percent': { label: 'Cảnh báo lãi tiền hàng cao bất thường, trên', unit: '%', most: 100 },
+  'customer.new_days': { label: 'Khách mới: đơn đầu tiên trong vòng', unit: 'ngày', most: 3650, whole: true },
+  'customer.active_days': {
+    label: 'Khách đang mua: đơn cuối trong vòng',
+    unit: 'ngày',
+    most: 3650,
+    whole: true,
+  },
+  'customer.lost_days': {
+    label: 'Khách mất: không mua quá (từ 30 ngày)',
+    unit: 'ngày',
+    most: 3650,
+    whole: true,
+  },
+  'margin.moved_vnd': {
+    label: 'Ra-đa lãi lỗ: cảnh báo đơn mất sau báo giá từ',
+    unit: 'đ',
+    most: 1_000_000_000,
+    whole: true,
+  },
+  'margin.least_percent': { label: 'Ra-đa lãi lỗ: cảnh báo đơn lãi dưới', unit: '%', most: 100 },
   'claim.most_open': {
     label: 'Số đơn chưa mua người mua được tự nhận',
     unit: 'đơn',

@@ -262,6 +262,12 @@ export const copiedTables: CopiedTable[] = [
           order by ${valueOf('entry_id')}, t.id) end`,
     },
   },
+  { table: 'bill_export', refs: { bill_id: 'bill' } },
+  {
+    table: 'billed_order',
+    where: 't.entry_id in (select id from pg_temp.grow_entry)',
+    refs: { entry_id: 'entry', bill_id: 'bill', ...customer, ...order },
+  },
   {
     table: 'event',
     byTime: 'at',
@@ -283,6 +289,7 @@ export const copiedTables: CopiedTable[] = [
 
 /** Tables of the order's surroundings that a copy leaves out, and why. */
 export const notCopied: Record<string, string> = {
+  margin_alarm: 'what was told was told of its order',
   order_conflict: 'copies of what is at odds are found by the job that looks for it',
   stored_file: 'a file is stored once; photos of copies show the same one',
   freight_price: 'private prices stay with their customer',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { copiedTables } from '#demo/grow-tables.ts'
 import { rebuildSums } from '#platform/server/lists/day-sums.ts'
+import { rebuildKept } from '#platform/server/lists/kept-rows.ts'
 import { everyDaySums } from '#reports/server/day-sums.ts'
+import { everyKeptRows } from '#reports/server/kept-rows.ts'
 import type { CopiedRow, CopiedTable } from '#demo/grow-tables.ts'
 import { dropIndexes, triggersOff } from '#demo/grow-load.ts'
 import { codeExpression, makeWords } from '#demo/grow-words.ts'
@@ -75,6 +77,7 @@ async function growIn(tx: Db, count: number, growth: Growth): Promise<number> {
 /** The books are read by the sums of their months, reports by those of their days. Nobody writes: the tables are ours. */
 async function sumEverything(tx: Db): Promise<void> {
   for (const sums of everyDaySums) await rebuildSums(tx, sums)
+  for (const kept of everyKeptRows) await rebuildKept(tx, kept)
   const last = await number(tx, 'select coalesce(max(id), 0) from entry_line')
   for (let done = false; !done;) done = await sumNextLines(tx, last)
 }

@@ -51,4 +51,49 @@ export const help: HelpFile['help'] = {
     'Lọc thêm theo khách hoặc loại.',
     'Xuất Excel lấy đúng những dòng đang lọc.',
   ],
+  '/report/quote/revenues': [
+    'Doanh thu, giá vốn và lãi gộp theo ngày duyệt phiếu xuất, đúng bằng số trên sổ.',
+    'Chọn khoảng ngày và cách chia nhóm, rồi bấm vào một số để xem từng đơn.',
+    'Phiếu bị đảo được trừ ra vào ngày đảo. Trỏ vào tên cột để biết cột chưa gồm khoản nào.',
+  ],
+  '/report/quote/revenues/orders': [
+    'Từng đơn đứng sau một số của báo cáo doanh thu.',
+    'Lọc theo kinh doanh, tuyến, trạm; mã đơn và phiếu xuất mở đúng hồ sơ.',
+    'Tiền của phiếu chia cho các đơn trong phiếu, cộng lại đúng tới từng đồng.',
+  ],
+  '/report/export/revenues': [
+    'Phiếu xuất đã rời kho: số kiện, cân nặng, cước, phụ thu, COD và bên giao hàng.',
+    'Chọn khoảng ngày; nhóm theo bên giao hàng, kinh doanh hoặc thời gian, bấm vào một số để xem từng phiếu.',
+    'Hàng quay về kho được trừ ra vào ngày quay về.',
+  ],
+  '/report/users': [
+    'Khách hàng theo nhóm: mới, đang mua, ngủ đông, đã mất; đã mua bao nhiêu, nợ và cọc hiện nay.',
+    'Chọn nhóm, kinh doanh hoặc hạng khách; bấm số tiền để xem từng đơn của khách.',
+    'Các mốc ngày của nhóm nằm trong Cấu hình.',
+  ],
+  '/report/users/orders': [
+    'Từng đơn trên phiếu xuất của khách, từ đầu đến nay.',
+    'Lọc theo khách, kinh doanh hoặc hạng khách.',
+    'Gồm cả đơn do người phụ trách trước đã bán.',
+  ],
+  '/report/users/turns': [
+    'Mỗi tháng có bao nhiêu khách mua lần đầu, quay lại và mất.',
+    'Chọn khoảng ngày, nhóm theo tháng hoặc kinh doanh; bấm vào một số để xem từng khách.',
+    'Khách tính cho người đang phụ trách.',
+  ],
+  '/report/users/turns/lines': [
+    'Từng khách đứng sau một số của báo cáo khách mới, mất và quay lại.',
+    'Lọc theo loại biến động hoặc kinh doanh.',
+    'Xuất Excel lấy đúng những dòng đang lọc.',
+  ],
+  '/report/users/registered': [
+    'Người đã đăng ký nhưng chưa được tạo mã khách.',
+    'Bấm tên để mở hồ sơ và hoàn tất; người chờ lâu nhất đứng trước.',
+    'Khi đã có mã khách, họ chuyển sang báo cáo khách hàng.',
+  ],
+  '/report/margins': [
+    'Đơn đã mua: lãi lúc báo giá, sau đó mất hay thêm bao nhiêu và vì sao, còn lại bao nhiêu.',
+    'Chọn Đang lỗ để xem trước; nhóm theo tài khoản, thẻ, chuyến bay hoặc khách hàng rồi bấm một số để xem từng đơn.',
+    'Ngưỡng cảnh báo nằm trong Cấu hình. Chi phí bay chưa trừ vì sổ chưa ghi theo từng đơn.',
+  ],
 }

@@ -15,7 +15,7 @@ import type { DB } from '#platform/server/db/schema.ts'
 import { localFiles } from '#platform/server/files/files.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { testDatabase } from '#testing/database.ts'
-import type { Layer } from '#testing/database.ts'
+import type { Layer, TestDatabase } from '#testing/database.ts'
 import { demoCompany, demoPassword } from '#testing/demo.ts'
 import { setPrices } from '#testing/prices.ts'
 import type { Prices } from '#testing/prices.ts'
@@ -69,6 +69,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+const firstDay = '2026-11-21T03:00:00Z'
 /** What would wait for itself fails at once; what is only slow does not. */
 const strict = { oneEach: true, patience: 240_000 } as const
 
@@ -78,33 +79,7 @@ export const testBankSecrets = {
   cassoSecret: 'casso-secret-of-the-tests',
 }
 
-/**
- * The whole application with the demo company on a database of its own:
- *
- *     let world: TestApp
- *     beforeAll(async () => (world = await testApp()))
- *     afterAll(() => world.close())
- *     const { status, body } = await world.as('AD').post('/api/route', {…})
- *
- * The clock stands still at `now` (21-11-2026 10:00 in Vietnam) until `setNow`. What somebody or something is called
- * and costs is said by the file that relies on it, whatever the demo company says:
- *
- *     testApp({ people: { ss: 'Vũ Hoàng Nam' }, names: { department: { KT: 'Phòng kế toán' } } })
- */
-export async function testApp({
-  now: start = '2026-11-21T03:00:00Z',
-  world = demoCompany,
-  people = {},
-  names = {},
-  prices = {},
-  pool = 5,
-  carriers,
-  markets,
-  launchers,
-  bases,
-  logLevel,
-  onStatement,
-}: {
+interface TestAppOptions {
   now?: string
   world?: (now: Date) => Layer
   people?: Readonly<Record<string, string>>
@@ -124,11 +99,46 @@ export async function testApp({
   /** Silent unless given. */
   logLevel?: string
   onStatement?: (statement: Statement) => void
-} = {}): Promise<TestApp> {
+}
+
+/**
+ * The whole application with the demo company on a database of its own:
+ *
+ *     let world: TestApp
+ *     beforeAll(async () => (world = await testApp()))
+ *     afterAll(() => world.close())
+ *     const { status, body } = await world.as('AD').post('/api/route', {…})
+ *
+ * The clock stands still at `now` (21-11-2026 10:00 in Vietnam) until `setNow`. What somebody or something is called
+ * and costs is said by the file that relies on it, whatever the demo company says:
+ *
+ *     testApp({ people: { ss: 'Vũ Hoàng Nam' }, names: { department: { KT: 'Phòng kế toán' } } })
+ */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { now = firstDay, world = demoCompany } = options
+  return appOn(await testDatabase(world(new Date(now))), options)
+}
+
+/** The application on a database that there is: what fills a layer by its calls has its own while it fills. */
+export async function appOn(
+  { url, ownerUrl, drop }: TestDatabase,
+  {
+    now: start = firstDay,
+    people = {},
+    names = {},
+    prices = {},
+    pool = 5,
+    carriers,
+    markets,
+    launchers,
+    bases,
+    logLevel,
+    onStatement,
+  }: TestAppOptions = {},
+): Promise<TestApp> {
   let time = new Date(start)
   /** As far as the clock has ever gone: tokens go by it. */
   let latest = time
-  const { url, ownerUrl, drop } = await testDatabase(world(time))
   const db = openDatabase(url, {
     max: pool,
     ...strict,

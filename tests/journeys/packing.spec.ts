@@ -69,6 +69,7 @@ test('a morning of thirty scans at the packing station: bags weigh themselves, a
     await expect(result(page)).toContainText(n < 19 ? `Kiện thứ ${n - 9}` : 'Đủ 10 kiện')
   }
   await scale.put(15, true)
+  await expect(page.locator('.scale-shows[data-rests="false"]')).toBeVisible()
   await bag(second)
     .getByRole('button', { name: /^Đọc số trên cân/ })
     .click()

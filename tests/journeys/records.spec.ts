@@ -143,7 +143,7 @@ test('a plain record comes out as a file of what is filtered; its menu and its d
 }) => {
   const manager = await as('ad')
   await open(manager, '/setting/goods-type?q=dien')
-  const rows = manager.locator('[data-screen="/setting/goods-type"] tbody tr')
+  const rows = manager.locator('[data-screen="/setting/goods-type"] tr[data-row]')
   await expect(rows.first()).toBeVisible()
   const shown = await rows.count()
 

@@ -18,6 +18,7 @@ test('thirty parcels in a morning: scanned, put on the scale, saved without a pr
 
   // What moves is no weight, and an empty scale is none.
   await scale.put(1, true)
+  await expect(page.locator('.scale-shows[data-rests="false"]')).toBeVisible()
   await page.getByRole('button', { name: /^Đọc số trên cân/ }).click()
   await expect(page.getByText('Cân chưa đứng yên, thử lại')).toBeVisible()
   await expect(weight).toHaveValue('')

@@ -40,7 +40,7 @@ test('the next step is begun from the line that offers it', async ({ as }) => {
 test('"?" shows the keys of what is on the screen, from the menu too', async ({ as }) => {
   const sales = await as('ss')
   await open(sales, '/quotes/tracks')
-  await expect(sales.locator('tbody tr').first()).toBeVisible()
+  await expect(sales.locator('tr[data-row]').first()).toBeVisible()
   await sales.keyboard.press('Shift+?')
   const panel = sales.getByRole('dialog', { name: 'Phím của màn hình này' })
   await expect(panel).toContainText('Mở dòng đang đứng')
@@ -68,7 +68,7 @@ test('a tab’s title begins with the code of the record that is open', async ({
 test('a lost network is said over the page, which does not move, and goes by itself', async ({ as }) => {
   const sales = await as('ss')
   await open(sales, '/quotes/tracks')
-  await expect(sales.locator('tbody tr').first()).toBeVisible()
+  await expect(sales.locator('tr[data-row]').first()).toBeVisible()
   const before = await sales.locator('.list').boundingBox()
   await sales.context().setOffline(true)
   const strip = sales.getByText(/^Mất kết nối, dữ liệu lúc \d\d:\d\d$/)

@@ -66,6 +66,8 @@ export interface ReportColumn {
   readonly hidden?: true
   /** Others neither see it nor get it in the file. */
   readonly seenBy?: readonly RoleCode[]
+  /** What it holds and what it does not know, over its title. */
+  readonly hint?: string
   /** The records behind the value. */
   readonly opens?: ReportLink
 }

@@ -5,9 +5,11 @@ import { monthName } from '#platform/rules/business-date.ts'
 import { systemActor } from '#platform/server/context.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
 import { differingMonths, doubt, foldChanges } from '#platform/server/lists/day-sums.ts'
+import { differingRows, doubtKept, foldKept } from '#platform/server/lists/kept-rows.ts'
 import { everyDaySums } from '#reports/server/day-sums.ts'
+import { everyKeptRows } from '#reports/server/kept-rows.ts'
 
-/** Adds what changed to the sums of days. */
+/** Adds what changed to the sums of days, and writes kept rows anew. */
 export const addToDaySums = job<unknown>({
   name: 'add-to-day-sums',
   cron: '* * * * *',
@@ -15,6 +17,10 @@ export const addToDaySums = job<unknown>({
     for (const sums of everyDaySums) {
       let more = true
       while (more && !signal.aborted) more = await inJob(db, 'add-to-day-sums', (tx) => foldChanges(tx, sums))
+    }
+    for (const kept of everyKeptRows) {
+      let more = true
+      while (more && !signal.aborted) more = await inJob(db, 'add-to-day-sums', (tx) => foldKept(tx, kept))
     }
   },
 })
@@ -42,6 +48,22 @@ export const compareDaySums = job<unknown>({
             title: `${sums.report.title}: số tổng lệch với số liệu gốc của tháng ${months}`,
             content: 'Báo cáo của tháng này tạm đọc thẳng từ số liệu gốc cho đến khi số tổng được cộng lại.',
             link: sums.report.screen,
+            id: 0,
+          },
+        )
+      })
+    for (const kept of everyKeptRows)
+      await inJob(db, 'compare-day-sums', async (tx) => {
+        const differing = await differingRows(tx, kept)
+        if (differing === 0 || !(await doubtKept(tx, kept))) return
+        await notify(
+          { db: tx, actor: systemActor, now },
+          sql<boolean>`s.role = any(${[...managers]}::text[])`,
+          {
+            kind: 'report',
+            title: `${kept.report.title}: ${differing} dòng lệch với số liệu gốc`,
+            content: 'Báo cáo này tạm đọc thẳng từ số liệu gốc cho đến khi các dòng được ghi lại.',
+            link: kept.report.screen,
             id: 0,
           },
         )

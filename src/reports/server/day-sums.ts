@@ -1,6 +1,7 @@
 import type { Report } from '#platform/contract/report.ts'
 import type { DaySums } from '#platform/server/lists/day-sums.ts'
 import { orderReport } from '#reports/orders.report.ts'
+import { revenueReport } from '#reports/revenue.report.ts'
 
 interface ReportSums extends DaySums {
   /** The report that reads them. */
@@ -15,5 +16,25 @@ export const orderDays: ReportSums = {
   report: orderReport,
 }
 
+/** What was billed by day, station, sales person and route, split over the orders of each bill. */
+export const salesDays: ReportSums = {
+  table: 'sales_day',
+  keys: ['station_id', 'sale_id', 'route_code'],
+  measures: [
+    'orders',
+    'bills',
+    'goods',
+    'service',
+    'freight',
+    'surcharge',
+    'storage',
+    'delivery',
+    'customs',
+    'discount',
+    'cost',
+  ],
+  report: revenueReport,
+}
+
 /** Kept up to date by one job, compared by night and rebuilt by one command. */
-export const everyDaySums: readonly ReportSums[] = [orderDays]
+export const everyDaySums: readonly ReportSums[] = [orderDays, salesDays]

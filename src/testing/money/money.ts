@@ -149,7 +149,8 @@ export async function work(
   return { writes, tally }
 }
 
-function shuffled<T>(items: readonly T[], random: Random): T[] {
+/** The same items in an order of chance. */
+export function shuffled<T>(items: readonly T[], random: Random): T[] {
   return items
     .map((item) => ({ item, at: random.next() }))
     .toSorted((a, b) => a.at - b.at)

@@ -1702,6 +1702,132 @@ export interface Bill {
   waybill: string | null
 }
 
+export interface BilledOrder {
+  /**
+   * Bill.
+   */
+  bill_id: number
+  /**
+   * The bill itself, counted at its first order.
+   */
+  bills: number
+  /**
+   * What its goods cost by expense:goods, VND.
+   */
+  cost: number
+  /**
+   * Whose.
+   */
+  customer_id: number
+  /**
+   * Its part of clearing:customs: passed through, no revenue, VND.
+   */
+  customs: number
+  /**
+   * Posting date of the entry.
+   */
+  day: string
+  /**
+   * Its part of revenue:delivery, VND.
+   */
+  delivery: number
+  /**
+   * Its part of what the bill took off: the revenue is less by it already, VND.
+   */
+  discount: number
+  /**
+   * The posting, or what takes it back.
+   */
+  entry_id: number
+  /**
+   * Its part of revenue:freight, VND.
+   */
+  freight: number
+  /**
+   * Its part of revenue:goods, VND.
+   */
+  goods: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Order.
+   */
+  order_id: number
+  /**
+   * 1, of what takes a posting back -1.
+   */
+  orders: number
+  /**
+   * Its part of revenue:service, VND.
+   */
+  service: number
+  /**
+   * Its part of revenue:storage, VND.
+   */
+  storage: number
+  /**
+   * Its part of revenue:surcharge, VND.
+   */
+  surcharge: number
+}
+
+export interface BillExport {
+  /**
+   * Bill.
+   */
+  bill_id: number
+  /**
+   * 1 left, -1 came back: what is summed then counts for nothing.
+   */
+  bills: number
+  /**
+   * Packages; of an order without one, the order.
+   */
+  boxes: number
+  /**
+   * Posted to clearing:customs, VND.
+   */
+  customs: number
+  /**
+   * Business day.
+   */
+  day: string
+  /**
+   * Posted to revenue:delivery, VND.
+   */
+  delivery: number
+  /**
+   * Posted to revenue:freight, VND.
+   */
+  freight: number
+  /**
+   * Posted to revenue:goods, VND.
+   */
+  goods: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Posted to revenue:service, VND.
+   */
+  service: number
+  /**
+   * Posted to revenue:storage, VND.
+   */
+  storage: number
+  /**
+   * Posted to revenue:surcharge, VND.
+   */
+  surcharge: number
+  /**
+   * Chargeable weight of its orders, kg.
+   */
+  weight: Numeric
+}
+
 export interface Billing {
   /**
    * In the card's currency; negative: given back.
@@ -3140,6 +3266,84 @@ export interface CustomerLevel {
    * Optimistic lock.
    */
   version: Generated<number>
+}
+
+export interface CustomerLife {
+  /**
+   * The days of the orders after those gaps, in the same order.
+   */
+  came_days: string[]
+  /**
+   * Cost of the goods that were billed, VND.
+   */
+  cost: number
+  /**
+   * Customer.
+   */
+  customer_id: number
+  /**
+   * Day of the first order.
+   */
+  first_day: string | null
+  /**
+   * Day of the last order.
+   */
+  last_day: string | null
+  /**
+   * Days with an order that more than 30 days without one followed.
+   */
+  left_days: string[]
+  /**
+   * Orders that stand.
+   */
+  orders: number
+  /**
+   * Billed without customs, VND.
+   */
+  revenue: number
+  /**
+   * Billed, VND.
+   */
+  spend: number
+}
+
+export interface CustomerLifeSource {
+  /**
+   * The days of the orders after those gaps, in the same order.
+   */
+  came_days: string[] | null
+  /**
+   * Cost of the goods that were billed, VND.
+   */
+  cost: number | null
+  /**
+   * Customer.
+   */
+  customer_id: number | null
+  /**
+   * Day of the first order.
+   */
+  first_day: string | null
+  /**
+   * Day of the last order.
+   */
+  last_day: string | null
+  /**
+   * Days with an order that more than 30 days without one followed.
+   */
+  left_days: string[] | null
+  /**
+   * Orders that stand.
+   */
+  orders: number | null
+  /**
+   * Billed without customs, VND.
+   */
+  revenue: number | null
+  /**
+   * Billed, VND.
+   */
+  spend: number | null
 }
 
 export interface CustomerLock {
@@ -5019,6 +5223,21 @@ export interface LibraryFolder {
   path: string
 }
 
+export interface MarginAlarm {
+  /**
+   * What was left of it then, VND.
+   */
+  margin: number
+  /**
+   * Order.
+   */
+  order_id: number
+  /**
+   * When.
+   */
+  told_at: Timestamp
+}
+
 export interface MarketBudget {
   /**
    * Day by the markets calendar.
@@ -5817,6 +6036,196 @@ export interface OrderImage {
    * 1 overseas warehouse, 2 Vietnamese warehouse, 3 by sales, 4 other, 5 when bought, 6 when delivered.
    */
   type_image: number
+}
+
+export interface OrderMargin {
+  /**
+   * Account it was bought with.
+   */
+  account_id: number | null
+  /**
+   * Card that paid.
+   */
+  card_id: number | null
+  /**
+   * COD that was to be collected and was not: the customer still owes it, VND.
+   */
+  cod_short: number | null
+  /**
+   * Its customer.
+   */
+  customer_id: number | null
+  /**
+   * Business day on which it was bought.
+   */
+  day: string | null
+  /**
+   * Flight it came with.
+   */
+  mawb: string | null
+  /**
+   * Moved by being cancelled after the purchase, VND.
+   */
+  moved_cancel: number | null
+  /**
+   * Moved by the carrier's fee as told when it took the parcel, VND.
+   */
+  moved_carrier: number | null
+  /**
+   * Moved by what the statement took beyond that: tax, fees, VND.
+   */
+  moved_charge: number | null
+  /**
+   * Moved by what the carrier kept of the COD, VND.
+   */
+  moved_cod_fee: number | null
+  /**
+   * Moved by what the bill took off, VND.
+   */
+  moved_discount: number | null
+  /**
+   * Moved by surcharges, services and fees that were billed besides, VND.
+   */
+  moved_extra: number | null
+  /**
+   * Moved by the price at the seller, VND; minus is against us.
+   */
+  moved_price: number | null
+  /**
+   * Moved by the rate at which the card really paid, VND.
+   */
+  moved_rate: number | null
+  /**
+   * Moved by what the carrier added after weighing again, VND.
+   */
+  moved_reweigh: number | null
+  /**
+   * Moved by the shipping within the country of sale, VND.
+   */
+  moved_ship: number | null
+  /**
+   * Moved by the freight as billed, by the weight that was weighed, VND.
+   */
+  moved_weight: number | null
+  /**
+   * Order.
+   */
+  order_id: number
+  /**
+   * Goods, service and freight of the accepted quote, VND.
+   */
+  quoted: number | null
+  /**
+   * What the goods were to cost at the buy rate of the day of the deposit, VND.
+   */
+  quoted_cost: number | null
+  /**
+   * Billed without customs; before the bill what was quoted, of a cancelled order nothing, VND.
+   */
+  revenue: number | null
+  /**
+   * Its sales person.
+   */
+  sale_id: number | null
+  /**
+   * Its station.
+   */
+  station_id: number | null
+}
+
+export interface OrderMarginSource {
+  /**
+   * Account it was bought with.
+   */
+  account_id: number | null
+  /**
+   * Card that paid.
+   */
+  card_id: number | null
+  /**
+   * COD that was to be collected and was not: the customer still owes it, VND.
+   */
+  cod_short: number | null
+  /**
+   * Its customer.
+   */
+  customer_id: number | null
+  /**
+   * Business day on which it was bought.
+   */
+  day: string | null
+  /**
+   * Flight it came with.
+   */
+  mawb: string | null
+  /**
+   * Moved by being cancelled after the purchase, VND.
+   */
+  moved_cancel: number | null
+  /**
+   * Moved by the carrier's fee as told when it took the parcel, VND.
+   */
+  moved_carrier: number | null
+  /**
+   * Moved by what the statement took beyond that: tax, fees, VND.
+   */
+  moved_charge: number | null
+  /**
+   * Moved by what the carrier kept of the COD, VND.
+   */
+  moved_cod_fee: number | null
+  /**
+   * Moved by what the bill took off, VND.
+   */
+  moved_discount: number | null
+  /**
+   * Moved by surcharges, services and fees that were billed besides, VND.
+   */
+  moved_extra: number | null
+  /**
+   * Moved by the price at the seller, VND; minus is against us.
+   */
+  moved_price: number | null
+  /**
+   * Moved by the rate at which the card really paid, VND.
+   */
+  moved_rate: number | null
+  /**
+   * Moved by what the carrier added after weighing again, VND.
+   */
+  moved_reweigh: number | null
+  /**
+   * Moved by the shipping within the country of sale, VND.
+   */
+  moved_ship: number | null
+  /**
+   * Moved by the freight as billed, by the weight that was weighed, VND.
+   */
+  moved_weight: number | null
+  /**
+   * Order.
+   */
+  order_id: number | null
+  /**
+   * Goods, service and freight of the accepted quote, VND.
+   */
+  quoted: number | null
+  /**
+   * What the goods were to cost at the buy rate of the day of the deposit, VND.
+   */
+  quoted_cost: number | null
+  /**
+   * Billed without customs; before the bill what was quoted, of a cancelled order nothing, VND.
+   */
+  revenue: number | null
+  /**
+   * Its sales person.
+   */
+  sale_id: number | null
+  /**
+   * Its station.
+   */
+  station_id: number | null
 }
 
 export interface OrderOffer {
@@ -7374,6 +7783,207 @@ export interface SaleAssignment {
    * From when.
    */
   started_at: Generated<Timestamp>
+}
+
+export interface SalesDay {
+  /**
+   * How many bills, less those taken back.
+   */
+  bills: number
+  /**
+   * Cost of the goods, VND.
+   */
+  cost: number
+  /**
+   * Customs passed through, VND.
+   */
+  customs: number
+  /**
+   * Business day of the posting.
+   */
+  day: string
+  /**
+   * Delivery, VND.
+   */
+  delivery: number
+  /**
+   * Taken off, VND.
+   */
+  discount: number
+  /**
+   * Freight, VND.
+   */
+  freight: number
+  /**
+   * Goods, VND.
+   */
+  goods: number
+  /**
+   * How many orders, less those taken back.
+   */
+  orders: number
+  /**
+   * Route of the order.
+   */
+  route_code: string | null
+  /**
+   * Sales person of the order.
+   */
+  sale_id: number | null
+  /**
+   * Service, VND.
+   */
+  service: number
+  /**
+   * Station of the order.
+   */
+  station_id: number | null
+  /**
+   * Storage, VND.
+   */
+  storage: number
+  /**
+   * Surcharges, VND.
+   */
+  surcharge: number
+}
+
+export interface SalesDayCounted {
+  /**
+   * How many bills, less those taken back.
+   */
+  bills: number
+  /**
+   * Cost of the goods, VND.
+   */
+  cost: number
+  /**
+   * Customs passed through, VND.
+   */
+  customs: number
+  /**
+   * Business day of the posting.
+   */
+  day: string
+  /**
+   * Delivery, VND.
+   */
+  delivery: number
+  /**
+   * Taken off, VND.
+   */
+  discount: number
+  /**
+   * Freight, VND.
+   */
+  freight: number
+  /**
+   * Goods, VND.
+   */
+  goods: number
+  /**
+   * How many orders, less those taken back.
+   */
+  orders: number
+  /**
+   * Route of the order.
+   */
+  route_code: string | null
+  /**
+   * The order in the posting.
+   */
+  row_id: number
+  /**
+   * Sales person of the order.
+   */
+  sale_id: number | null
+  /**
+   * Service, VND.
+   */
+  service: number
+  /**
+   * Station of the order.
+   */
+  station_id: number | null
+  /**
+   * Storage, VND.
+   */
+  storage: number
+  /**
+   * Surcharges, VND.
+   */
+  surcharge: number
+}
+
+export interface SalesDaySource {
+  /**
+   * Beginning of its day.
+   */
+  at: Timestamp | null
+  /**
+   * How many bills, less those taken back.
+   */
+  bills: number | null
+  /**
+   * Cost of the goods, VND.
+   */
+  cost: number | null
+  /**
+   * Customs passed through, VND.
+   */
+  customs: number | null
+  /**
+   * Business day of the posting.
+   */
+  day: string | null
+  /**
+   * Delivery, VND.
+   */
+  delivery: number | null
+  /**
+   * Taken off, VND.
+   */
+  discount: number | null
+  /**
+   * Freight, VND.
+   */
+  freight: number | null
+  /**
+   * Goods, VND.
+   */
+  goods: number | null
+  /**
+   * How many orders, less those taken back.
+   */
+  orders: number | null
+  /**
+   * Route of the order.
+   */
+  route_code: string | null
+  /**
+   * The order in the posting.
+   */
+  row_id: number | null
+  /**
+   * Sales person of the order.
+   */
+  sale_id: number | null
+  /**
+   * Service, VND.
+   */
+  service: number | null
+  /**
+   * Station of the order.
+   */
+  station_id: number | null
+  /**
+   * Storage, VND.
+   */
+  storage: number | null
+  /**
+   * Surcharges, VND.
+   */
+  surcharge: number | null
 }
 
 export interface SavedView {
@@ -9087,9 +9697,11 @@ export interface DB {
   bid_intent: BidIntent
   bid_watch: BidWatch
   bill: Bill
+  bill_export: BillExport
   bill_order: BillOrder
   bill_parcel: BillParcel
   bill_scan: BillScan
+  billed_order: BilledOrder
   billing: Billing
   billing_order: BillingOrder
   books: Books
@@ -9111,6 +9723,8 @@ export interface DB {
   customer_conversation: CustomerConversation
   customer_debt: CustomerDebt
   customer_level: CustomerLevel
+  customer_life: CustomerLife
+  customer_life_source: CustomerLifeSource
   customer_lock: CustomerLock
   customer_login: CustomerLogin
   customer_point: CustomerPoint
@@ -9158,6 +9772,7 @@ export interface DB {
   level_proposal: LevelProposal
   library_file: LibraryFile
   library_folder: LibraryFolder
+  margin_alarm: MarginAlarm
   market_budget: MarketBudget
   market_clock: MarketClock
   market_item: MarketItem
@@ -9178,6 +9793,8 @@ export interface DB {
   order_day_source: OrderDaySource
   order_guarantee: OrderGuarantee
   order_image: OrderImage
+  order_margin: OrderMargin
+  order_margin_source: OrderMarginSource
   order_offer: OrderOffer
   order_price: OrderPrice
   order_status: OrderStatus
@@ -9209,6 +9826,9 @@ export interface DB {
   route: Route
   salary_month: SalaryMonth
   sale_assignment: SaleAssignment
+  sales_day: SalesDay
+  sales_day_counted: SalesDayCounted
+  sales_day_source: SalesDaySource
   saved_view: SavedView
   schema_migration: SchemaMigration
   seal: Seal

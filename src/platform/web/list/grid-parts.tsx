@@ -39,7 +39,7 @@ export function Head<Row>({
       className={name || undefined}
       style={left === undefined ? undefined : { left }}
       aria-sort={direction || undefined}
-      title={column.title}
+      title={column.hint ? `${column.title}. ${column.hint}` : column.title}
       scope="col"
     >
       {field && onSort ? (

@@ -64,6 +64,8 @@ export interface Column<Row> {
   /** Names the column in preferences and, without `value`, the row's field. */
   key: string
   title: string
+  /** What it holds and what it does not know, for who points at the title. */
+  hint?: string
   /** px; 120 without it. */
   width?: number
   kind?: CellKind

@@ -117,7 +117,7 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
     link && mayOpen(link.screen) ? (row?: ReportRow) => addressOf(link, shown, row) : undefined
   const rowTo = leadOf(report.opens)
   const column = (declared: ReportColumn): Column<ReportRow> => {
-    const { key, title, kind, width, names, sum, of, by, opens, card } = declared
+    const { key, title, kind, width, names, sum, of, by, opens, card, hint } = declared
     const statuses = kind === 'status' ? parts.statuses?.[key] : undefined
     const to = leadOf(opens ?? (sum ? report.opens : undefined))
     const step = by === 'period' ? view.group?.step : undefined
@@ -127,6 +127,7 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
       sortable: true,
       kind: statuses ? 'status' : step && step !== 'day' ? 'text' : kindOf(declared),
       ...(width ? { width } : {}),
+      ...(hint ? { hint } : {}),
       ...(card ? { card } : {}),
       ...(statuses ? { statuses } : names ? { value: (row) => names[String(row[key])] ?? row[key] } : {}),
       ...(step && step !== 'day' ? { value: (row) => stepLabel(step, row[key]) } : {}),

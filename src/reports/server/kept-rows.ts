@@ -1,0 +1,41 @@
+import type { Report } from '#platform/contract/report.ts'
+import type { KeptRows } from '#platform/server/lists/kept-rows.ts'
+import { customerReport } from '#reports/customers.report.ts'
+import { causeKeys, marginReport } from '#reports/margins.report.ts'
+
+interface ReportRows extends KeptRows {
+  /** The report that reads them. */
+  report: Report
+}
+
+/** What each customer bought, and when. */
+export const customerLives: ReportRows = {
+  table: 'customer_life',
+  key: 'customer_id',
+  columns: ['first_day', 'last_day', 'orders', 'left_days', 'came_days', 'spend', 'revenue', 'cost'],
+  report: customerReport,
+}
+
+/** What each bought order was to leave, and what moved it since. */
+export const orderMargins: ReportRows = {
+  table: 'order_margin',
+  key: 'order_id',
+  columns: [
+    'day',
+    'station_id',
+    'sale_id',
+    'customer_id',
+    'account_id',
+    'card_id',
+    'mawb',
+    'quoted',
+    'quoted_cost',
+    'revenue',
+    ...causeKeys,
+    'cod_short',
+  ],
+  report: marginReport,
+}
+
+/** Kept up to date by one job, compared by night and rebuilt by one command. */
+export const everyKeptRows: readonly ReportRows[] = [customerLives, orderMargins]
