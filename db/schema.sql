@@ -4113,6 +4113,7 @@ create table sales_day (
   customs bigint not null, -- Customs passed through, VND.
   discount bigint not null, -- Taken off, VND.
   cost bigint not null, -- Cost of the goods, VND.
+  undone bigint not null default 0, -- How many orders were taken back.
   constraint sales_day_day_station_id_sale_id_route_code_key UNIQUE NULLS NOT DISTINCT (day, station_id, sale_id, route_code)
 );
 
@@ -4134,6 +4135,7 @@ create table sales_day_counted (
   customs bigint not null, -- Customs passed through, VND.
   discount bigint not null, -- Taken off, VND.
   cost bigint not null, -- Cost of the goods, VND.
+  undone bigint not null default 0, -- How many orders were taken back.
   constraint sales_day_counted_pkey PRIMARY KEY (row_id)
 );
 
@@ -5178,7 +5180,8 @@ create view sales_day_source as
     b.delivery,
     b.customs,
     b.discount,
-    b.cost
+    b.cost,
+    (((b.orders < 0))::integer)::bigint AS undone
    FROM (billed_order b
      JOIN orders o ON ((o.id = b.order_id)));
 

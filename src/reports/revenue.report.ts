@@ -71,7 +71,15 @@ export const billedColumns = [
 
 const counts = [
   { key: 'bills', title: 'Số phiếu', kind: 'number', width: 92, sum: true },
-  { key: 'orders', title: 'Số đơn', kind: 'number', width: 92, sum: true },
+  { key: 'orders', title: 'Số đơn', kind: 'number', width: 92, sum: true, hint: 'Đã trừ đơn bị đảo.' },
+  {
+    key: 'undone',
+    title: 'Đơn bị đảo',
+    kind: 'number',
+    width: 110,
+    sum: true,
+    hint: 'Đơn trên phiếu đã duyệt rồi bị đảo, tính vào ngày đảo.',
+  },
 ] as const satisfies readonly ReportColumn[]
 
 const filters: readonly ReportFilter[] = [

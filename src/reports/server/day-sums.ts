@@ -32,6 +32,7 @@ export const salesDays: ReportSums = {
     'customs',
     'discount',
     'cost',
+    'undone',
   ],
   report: revenueReport,
 }

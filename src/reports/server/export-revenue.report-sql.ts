@@ -13,7 +13,7 @@ export const exportRevenueReportSql: ReportSql = ({ fromDay, toDay, actor, filte
   from (
     select ${step(sql`x.day`)} as day, ${by('bill_id', sql`x.bill_id`)} as bill_id, ${by('carrier', carrier)} as carrier,
       ${by('sale_id', sql`b.sale_id`)} as sale_id, ${by('station_id', sql`b.station_id`)} as station_id,
-      sum(x.bills)::int as bills, sum(x.boxes)::int as boxes, sum(x.weight)::float8 as weight,
+      sum(x.bills)::int as bills, sum(x.boxes)::int as boxes, sum(x.weight) as weight,
       sum(x.goods + x.service + x.freight + x.surcharge + x.storage + x.delivery + x.customs)::bigint as total,
       sum(x.freight)::bigint as freight, sum(x.surcharge)::bigint as surcharge, sum(x.delivery)::bigint as delivery,
       sum(x.goods + x.service + x.storage + x.customs)::bigint as others,

@@ -41,7 +41,7 @@ export const revenueReportSql: ReportSql = ({ fromDay, toDay, actor, filter, ste
 
 /** The rows themselves, by the day they count for. */
 export const revenueOrderReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => sql`
-  select g.id as row_id, g.*, ${billedTotals}, o.code as order_code, b.code as bill_code, c.customer_no, c.name as customer_name,
+  select g.id as row_id, g.*, (g.orders < 0)::int as undone, ${billedTotals}, o.code as order_code, b.code as bill_code, c.customer_no, c.name as customer_name,
     l.name as level, s.name as sale_name, o.sale_id, o.route_code, o.station_id, coalesce(r.name, o.route_code) as route,
     t.name as station
   from billed_order g join orders o on o.id = g.order_id join bill b on b.id = g.bill_id

@@ -7846,6 +7846,10 @@ export interface SalesDay {
    * Surcharges, VND.
    */
   surcharge: number
+  /**
+   * How many orders were taken back.
+   */
+  undone: Generated<number>
 }
 
 export interface SalesDayCounted {
@@ -7913,6 +7917,10 @@ export interface SalesDayCounted {
    * Surcharges, VND.
    */
   surcharge: number
+  /**
+   * How many orders were taken back.
+   */
+  undone: Generated<number>
 }
 
 export interface SalesDaySource {
@@ -7984,6 +7992,10 @@ export interface SalesDaySource {
    * Surcharges, VND.
    */
   surcharge: number | null
+  /**
+   * How many orders were taken back.
+   */
+  undone: number | null
 }
 
 export interface SavedView {
