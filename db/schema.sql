@@ -918,6 +918,29 @@ CREATE TRIGGER no_delete BEFORE DELETE ON public.bill_export FOR EACH ROW EXECUT
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.bill_export FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_update BEFORE UPDATE ON public.bill_export FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- What was noted of a bill that is not finished.
+create table bill_follow (
+  id bigint not null, -- Bill.
+  note text, -- Note for staff.
+  person_id bigint, -- Who takes care of it.
+  promised_day date, -- By when it is to get on.
+  finding text, -- What was found when it was looked after.
+  checked_at timestamp with time zone, -- When that was.
+  checked_by bigint, -- Who looked.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint bill_follow_check CHECK ((((finding IS NULL) = (checked_at IS NULL)) AND ((checked_at IS NULL) = (checked_by IS NULL)))),
+  constraint bill_follow_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES staff(id),
+  constraint bill_follow_id_fkey FOREIGN KEY (id) REFERENCES bill(id),
+  constraint bill_follow_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff(id),
+  constraint bill_follow_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bill_follow_checked_by ON public.bill_follow USING btree (checked_by);
+CREATE INDEX bill_follow_person ON public.bill_follow USING btree (person_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill_follow FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.bill_follow FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- An order on a bill with what the bill asks for it; rows of a cancelled bill stay as removed.
 create table bill_order (
   id bigint not null identity, -- Key.
@@ -2099,6 +2122,7 @@ CREATE INDEX event_at ON ONLY public.event USING brin (at) WITH (pages_per_range
 CREATE INDEX event_entity ON ONLY public.event USING btree (entity, entity_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bills_left AFTER INSERT ON public.event FOR EACH ROW WHEN (((new.entity = 'bill'::text) AND (new.from_status IS NOT NULL) AND ((new.from_status >= (15)::numeric) <> (new.to_status >= (15)::numeric)))) EXECUTE FUNCTION bill_export_of_event();
+CREATE TRIGGER keep_order_step AFTER INSERT ON public.event FOR EACH ROW WHEN (((new.entity = 'order'::text) AND ((new.action = 'reweigh'::text) OR ((new.to_status IS NOT NULL) AND (new.to_status IS DISTINCT FROM new.from_status))))) EXECUTE FUNCTION keep_order_step();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Change of the sell rate by level and order value.
@@ -3308,6 +3332,39 @@ create table order_status (
   constraint order_status_pkey PRIMARY KEY (code)
 );
 
+-- Stays of the orders in their statuses, as their histories tell them; kept by triggers, made anew from order_step_source.
+create table order_step (
+  id bigint not null, -- The event that began it.
+  order_id bigint not null, -- Order; of deleted ones there are none.
+  station_id bigint not null, -- Station of the order, as it is now.
+  sale_id bigint, -- Its sales person, as it is now.
+  status numeric(4,1) not null, -- Where it stood.
+  came_from numeric(4,1), -- Where it stood before; null: it was made here.
+  action text not null, -- What brought it here.
+  staff_id bigint, -- Who did that; null: the system.
+  began_at timestamp with time zone not null, -- Since when.
+  ended_at timestamp with time zone, -- Until when, not including; null: it stands there.
+  ended_by bigint, -- Who moved it on; null: the system, or nobody yet.
+  ended_action text, -- By which action.
+  ended_to numeric(4,1), -- Where to.
+  warehouse_code text, -- The warehouse that held it (7, 9 to 11, 18); null: none did.
+  from_warehouse text, -- The warehouse that held it before.
+  stock_since timestamp with time zone, -- Since when we had held the goods (7 to 15, 18) without a break; null: we did not.
+  billed_since timestamp with time zone, -- Since when it had been on bills (12 and later) without a break; null: it was not.
+  paused_days integer not null, -- Days on bills before, which storage does not count.
+  corrections integer not null, -- Of a check-in: how often its weight or size was corrected.
+  taken_back boolean not null, -- Of a check-in: the order went back to be checked in again.
+  constraint order_step_pkey PRIMARY KEY (id)
+);
+CREATE INDEX order_step_checked ON public.order_step USING btree (began_at) WHERE (action = 'checkin'::text);
+CREATE INDEX order_step_ended ON public.order_step USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX order_step_moved ON public.order_step USING btree (began_at) INCLUDE (station_id, sale_id, warehouse_code, from_warehouse) WHERE (warehouse_code IS DISTINCT FROM from_warehouse);
+CREATE INDEX order_step_order ON public.order_step USING btree (order_id, id);
+CREATE INDEX order_step_stock ON public.order_step USING gist (tstzrange(began_at, ended_at)) WHERE (status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric]));
+CREATE TRIGGER step_day_of_order_step AFTER INSERT ON public.order_step FOR EACH ROW WHEN (((new.ended_at IS NOT NULL) AND (COALESCE(current_setting('app.filling'::text, true), ''::text) <> 'on'::text))) EXECUTE FUNCTION step_day_of_order_step();
+CREATE TRIGGER step_day_of_order_step_gone AFTER DELETE ON public.order_step FOR EACH ROW WHEN ((old.ended_at IS NOT NULL)) EXECUTE FUNCTION step_day_of_order_step();
+CREATE TRIGGER step_day_of_order_step_moved AFTER UPDATE ON public.order_step FOR EACH ROW WHEN ((((((old.ended_at IS DISTINCT FROM new.ended_at) OR (old.began_at IS DISTINCT FROM new.began_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) AND (COALESCE(old.ended_at, new.ended_at) IS NOT NULL))) EXECUTE FUNCTION step_day_of_order_step();
+
 -- Tracks under which the goods of an order come that is only carried.
 create table order_track (
   order_id bigint not null, -- Order.
@@ -3513,6 +3570,7 @@ CREATE TRIGGER order_margin_unbought AFTER UPDATE ON public.orders FOR EACH ROW 
 CREATE TRIGGER sales_day_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((old.station_id IS DISTINCT FROM new.station_id) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.route_code IS DISTINCT FROM new.route_code))) EXECUTE FUNCTION sales_day_of_orders();
 CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
 CREATE TRIGGER status_at_made BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION keep_status_at();
+CREATE TRIGGER steps_follow AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((old.station_id IS DISTINCT FROM new.station_id) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code)) OR (old.overseas_warehouse IS DISTINCT FROM new.overseas_warehouse)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION follow_order();
 
 -- A physical package; its orders are in package_order.
 create table package (
@@ -4713,6 +4771,31 @@ create table station (
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.station FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.station FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- Sums of step_day_source; complete together with what day_sums_mark names.
+create table step_day (
+  day date not null, -- The business day of that.
+  station_id bigint, -- Station of the order.
+  sale_id bigint, -- Its sales person.
+  status numeric(4,1), -- Where it stood.
+  days integer, -- Whole days it took: a median needs them one by one.
+  steps bigint not null, -- How many.
+  minutes bigint not null, -- Minutes they took together.
+  constraint step_day_day_station_id_sale_id_status_days_key UNIQUE NULLS NOT DISTINCT (day, station_id, sale_id, status, days)
+);
+
+-- What each row of step_day_source is counted for in step_day.
+create table step_day_counted (
+  row_id bigint not null, -- Stay.
+  day date not null, -- The business day of that.
+  station_id bigint, -- Station of the order.
+  sale_id bigint, -- Its sales person.
+  status numeric(4,1), -- Where it stood.
+  days integer, -- Whole days it took: a median needs them one by one.
+  steps bigint not null, -- How many.
+  minutes bigint not null, -- Minutes they took together.
+  constraint step_day_counted_pkey PRIMARY KEY (row_id)
+);
+
 -- A file in the file store, checked by its content.
 create table stored_file (
   id bigint not null identity, -- Key.
@@ -4972,6 +5055,8 @@ create table warehouse (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  capacity integer, -- How many orders it has room for; null: nobody said.
+  constraint warehouse_capacity_check CHECK ((capacity > 0)),
   constraint warehouse_pkey PRIMARY KEY (id),
   constraint warehouse_code_key UNIQUE (code)
 );
@@ -5162,6 +5247,134 @@ create view order_margin_source as
           WHERE ((y.order_id = o.id) AND (y.released_at IS NULL))) c ON (true))
   WHERE ((o.bought_at IS NOT NULL) AND (o.kind = 'bought'::text) AND ((o.status >= (6)::numeric) OR (o.status = (0)::numeric)) AND (o.deleted_at IS NULL));
 
+-- What order_step has of an order, from its history.
+create view order_step_source as
+ WITH moved AS (
+         SELECT e.id,
+            e.entity_id AS order_id,
+            e.to_status AS status,
+            lag(e.to_status) OVER told AS came_from,
+            e.action,
+            e.actor_id AS staff_id,
+            max(e.at) OVER told AS began_at,
+            (((e.to_status >= (7)::numeric) AND (e.to_status <= (15)::numeric)) OR (e.to_status = (18)::numeric)) AS held,
+            (e.to_status >= (12)::numeric) AS billed,
+                CASE
+                    WHEN (e.action = 'checkin'::text) THEN min(e.id) FILTER (WHERE (e.action = 'checkin'::text)) OVER later
+                    ELSE NULL::bigint
+                END AS next_checkin
+           FROM event e
+          WHERE ((e.entity = 'order'::text) AND (e.to_status IS NOT NULL) AND (e.to_status IS DISTINCT FROM e.from_status))
+          WINDOW told AS (PARTITION BY e.entity_id ORDER BY e.id), later AS (PARTITION BY e.entity_id ORDER BY e.id ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
+        ), runs AS (
+         SELECT m.id,
+            m.order_id,
+            m.status,
+            m.came_from,
+            m.action,
+            m.staff_id,
+            m.began_at,
+            m.held,
+            m.billed,
+            m.next_checkin,
+            lead(m.began_at) OVER told AS ended_at,
+            lead(m.staff_id) OVER told AS ended_by,
+            lead(m.action) OVER told AS ended_action,
+            lead(m.status) OVER told AS ended_to,
+            count(*) FILTER (WHERE (NOT m.held)) OVER told AS held_run,
+            count(*) FILTER (WHERE (NOT m.billed)) OVER told AS billed_run
+           FROM moved m
+          WINDOW told AS (PARTITION BY m.order_id ORDER BY m.id)
+        ), since AS (
+         SELECT r.id,
+            r.order_id,
+            r.status,
+            r.came_from,
+            r.action,
+            r.staff_id,
+            r.began_at,
+            r.held,
+            r.billed,
+            r.next_checkin,
+            r.ended_at,
+            r.ended_by,
+            r.ended_action,
+            r.ended_to,
+            r.held_run,
+            r.billed_run,
+                CASE
+                    WHEN r.held THEN min(r.began_at) FILTER (WHERE r.held) OVER (PARTITION BY r.order_id, r.held_run)
+                    ELSE NULL::timestamp with time zone
+                END AS stock_since,
+                CASE
+                    WHEN r.billed THEN min(r.began_at) FILTER (WHERE r.billed) OVER (PARTITION BY r.order_id, r.billed_run)
+                    ELSE NULL::timestamp with time zone
+                END AS billed_since
+           FROM runs r
+        ), breaks AS (
+         SELECT s.id,
+            s.order_id,
+            s.status,
+            s.came_from,
+            s.action,
+            s.staff_id,
+            s.began_at,
+            s.held,
+            s.billed,
+            s.next_checkin,
+            s.ended_at,
+            s.ended_by,
+            s.ended_action,
+            s.ended_to,
+            s.held_run,
+            s.billed_run,
+            s.stock_since,
+            s.billed_since,
+                CASE
+                    WHEN (NOT s.billed) THEN (((s.began_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date - ((lag(s.billed_since) OVER (PARTITION BY s.order_id ORDER BY s.id) AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date)
+                    ELSE NULL::integer
+                END AS paused
+           FROM since s
+        )
+ SELECT b.id,
+    b.order_id,
+    o.station_id,
+    o.sale_id,
+    b.status,
+    b.came_from,
+    b.action,
+    b.staff_id,
+    b.began_at,
+    b.ended_at,
+    b.ended_by,
+    b.ended_action,
+    b.ended_to,
+        CASE
+            WHEN (b.status = (7)::numeric) THEN o.overseas_warehouse
+            WHEN (b.status = ANY (ARRAY[(9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric])) THEN o.warehouse_code
+            ELSE NULL::text
+        END AS warehouse_code,
+        CASE
+            WHEN (b.came_from = (7)::numeric) THEN o.overseas_warehouse
+            WHEN (b.came_from = ANY (ARRAY[(9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric])) THEN o.warehouse_code
+            ELSE NULL::text
+        END AS from_warehouse,
+    b.stock_since,
+    b.billed_since,
+    (COALESCE(sum(b.paused) OVER (PARTITION BY b.order_id ORDER BY b.id), (0)::bigint))::integer AS paused_days,
+    (
+        CASE
+            WHEN (b.action = 'checkin'::text) THEN ( SELECT count(*) AS count
+               FROM event r
+              WHERE ((r.entity = 'order'::text) AND (r.entity_id = b.order_id) AND (r.action = 'reweigh'::text) AND (r.id > b.id) AND ((b.next_checkin IS NULL) OR (r.id < b.next_checkin))))
+            ELSE (0)::bigint
+        END)::integer AS corrections,
+    ((b.action = 'checkin'::text) AND (EXISTS ( SELECT
+           FROM event r
+          WHERE ((r.entity = 'order'::text) AND (r.entity_id = b.order_id) AND (r.from_status = (10)::numeric) AND (r.to_status = (9)::numeric) AND (r.id > b.id) AND ((b.next_checkin IS NULL) OR (r.id < b.next_checkin)))))) AS taken_back
+   FROM (breaks b
+     JOIN orders o ON (((o.id = b.order_id) AND (o.deleted_at IS NULL))));
+
 -- What each order on a posted bill counts for in the report of revenue.
 create view sales_day_source as
  SELECT b.id AS row_id,
@@ -5198,6 +5411,20 @@ create view sealed_table as
           WHERE ((t.tgrelid = c.oid) AND (t.tgname = 'append_only'::name)))) AND (EXISTS ( SELECT
            FROM pg_attribute a
           WHERE ((a.attrelid = c.oid) AND (a.attname = 'id'::name) AND (NOT a.attisdropped)))));
+
+-- What a finished stay in a status counts for.
+create view step_day_source as
+ SELECT id AS row_id,
+    ended_at AS at,
+    ((ended_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS day,
+    station_id,
+    sale_id,
+    status,
+    (floor((EXTRACT(epoch FROM (ended_at - began_at)) / (86400)::numeric)))::integer AS days,
+    (1)::bigint AS steps,
+    (floor((EXTRACT(epoch FROM (ended_at - began_at)) / (60)::numeric)))::bigint AS minutes
+   FROM order_step s
+  WHERE (ended_at IS NOT NULL);
 
 CREATE OR REPLACE FUNCTION public.any_differs(columns text[])
  RETURNS text
@@ -5400,11 +5627,57 @@ begin
     mark || '_moved', feeding, differs, mark);
 end $function$;
 
+CREATE OR REPLACE PROCEDURE public.fill_order_steps()
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  first bigint := 0;
+  last bigint := (select coalesce(max(id), 0) from orders);
+begin
+  while first <= last loop
+    perform set_config('app.filling', 'on', true), pg_advisory_xact_lock(hashtext('day_sums'), hashtext('step_day'));
+    with made as (
+      insert into order_step select * from order_step_source where order_id > first and order_id <= first + 5000
+      on conflict do nothing
+      returning id, ended_at, began_at, station_id, sale_id, status
+    ), ended as (
+      select id as row_id, (ended_at at time zone 'Asia/Ho_Chi_Minh')::date as day, station_id, sale_id, status,
+        floor(extract(epoch from ended_at - began_at) / 86400)::int as days, 1::bigint as steps,
+        floor(extract(epoch from ended_at - began_at) / 60)::bigint as minutes
+      from made where ended_at is not null
+    ), counted as (
+      insert into step_day_counted (row_id, day, station_id, sale_id, status, days, steps, minutes) select * from ended
+    )
+    insert into step_day as d (day, station_id, sale_id, status, days, steps, minutes)
+    select day, station_id, sale_id, status, days, sum(steps), sum(minutes) from ended group by 1, 2, 3, 4, 5
+    on conflict (day, station_id, sale_id, status, days) do update set steps = d.steps + excluded.steps, minutes = d.minutes + excluded.minutes;
+    commit;
+    first := first + 5000;
+  end loop;
+end $procedure$;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, NORMALIZE(value, NFC)));
+
+CREATE OR REPLACE FUNCTION public.follow_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.deleted_at is distinct from new.deleted_at then
+    delete from order_step where order_id = new.id;
+    insert into order_step select * from order_step_source where order_id = new.id;
+    return null;
+  end if;
+  update order_step s set station_id = new.station_id, sale_id = new.sale_id,
+    warehouse_code = case when s.status = 7 then new.overseas_warehouse when s.status in (9, 10, 11, 18) then new.warehouse_code end,
+    from_warehouse = case when s.came_from = 7 then new.overseas_warehouse when s.came_from in (9, 10, 11, 18) then new.warehouse_code end
+  where s.order_id = new.id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_sale()
  RETURNS trigger
@@ -5550,6 +5823,53 @@ AS $function$
   order by e.id, w.order_id
   on conflict do nothing;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_order_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last order_step;
+  place record;
+  began timestamptz;
+  held boolean := new.to_status between 7 and 15 or new.to_status = 18;
+  billed boolean := new.to_status >= 12;
+begin
+  if new.action = 'reweigh' then
+    update order_step set corrections = corrections + 1 where id = (
+      select max(id) from order_step where order_id = new.entity_id and action = 'checkin');
+    return null;
+  end if;
+  select * into last from order_step where order_id = new.entity_id order by id desc limit 1;
+  if not found then
+    insert into order_step select * from order_step_source where order_id = new.entity_id on conflict do nothing;
+    return null;
+  end if;
+  -- Several events of one statement: the first has brought all of them.
+  if last.id >= new.id then
+    return null;
+  end if;
+  select station_id, sale_id, warehouse_code, overseas_warehouse into place from orders where id = new.entity_id;
+  -- Who waited for the order's lock began before who held it.
+  began := greatest(new.at, last.began_at);
+  update order_step set ended_at = began, ended_by = new.actor_id, ended_action = new.action, ended_to = new.to_status
+    where id = last.id;
+  insert into order_step (id, order_id, station_id, sale_id, status, came_from, action, staff_id, began_at, warehouse_code,
+    from_warehouse, stock_since, billed_since, paused_days, corrections, taken_back)
+  values (new.id, new.entity_id, place.station_id, place.sale_id, new.to_status, last.status, new.action, new.actor_id, began,
+    case when new.to_status = 7 then place.overseas_warehouse when new.to_status in (9, 10, 11, 18) then place.warehouse_code end,
+    case when last.status = 7 then place.overseas_warehouse when last.status in (9, 10, 11, 18) then place.warehouse_code end,
+    case when held then coalesce(last.stock_since, began) end,
+    case when billed then coalesce(last.billed_since, began) end,
+    last.paused_days + case when not billed and last.billed_since is not null
+      then (began at time zone 'Asia/Ho_Chi_Minh')::date - (last.billed_since at time zone 'Asia/Ho_Chi_Minh')::date else 0 end,
+    0, false);
+  if last.status = 10 and new.to_status = 9 then
+    update order_step set taken_back = true where id = (
+      select max(id) from order_step where order_id = new.entity_id and action = 'checkin');
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_posted()
  RETURNS trigger
@@ -6040,6 +6360,15 @@ CREATE OR REPLACE FUNCTION public.search_words(folded text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_tsvector(array_remove(regexp_split_to_array(folded, '[^a-z0-9]+'::text), ''::text));
+
+CREATE OR REPLACE FUNCTION public.step_day_of_order_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into day_sums_mark (sums, row_id) values ('step_day', coalesce(new.id, old.id));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.summed_by_day(sums text, keys text[])
  RETURNS void

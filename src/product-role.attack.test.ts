@@ -82,7 +82,7 @@ describe('as the product’s role', () => {
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
     )
     expect(names).toContain('move_balances()')
-    for (const name of names) expect(await attempt(`drop function ${name} cascade`)).toMatch(/must be owner/)
+    for (const name of names) expect(await attempt(`drop routine ${name} cascade`)).toMatch(/must be owner/)
   })
 
   test('what is append-only is neither changed nor deleted, by its table or by a month of it', async () => {

@@ -129,6 +129,8 @@ const noStates: Readonly<Record<string, string>> = {
   'order_day.status': 'of the orders it sums',
   'order_day_counted.status': 'of the orders it sums',
   'order_price.stage': 'which of the two prices of an order it is; it never moves',
+  'step_day.status': 'of the stays that it sums',
+  'step_day_counted.status': 'of the stay that it is counted for',
 }
 
 test('every column that holds a state has its set of statuses', async () => {

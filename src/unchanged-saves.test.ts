@@ -111,6 +111,15 @@ const madeBatch = async () => {
     .executeTakeFirstOrThrow()
   return posted('/api/delivery', () => ({ ids: [id] }))()
 }
+const madeFollow = async () => {
+  const { id } = await world.db
+    .selectFrom('bill')
+    .select('id')
+    .where('status', '=', billStatus.released)
+    .executeTakeFirstOrThrow()
+  const sent = { id, note: 'Khách hẹn', promised_day: '30-11-2026' }
+  return ok(await person().put('/api/report/invoice-inventory/update', sent)).data.id as number
+}
 const madeProposal = async () => {
   const { rows } = await sql<{ code: string }>`select l.code from customer_level l
     where l.code <> (select level_code from customer where id = ${customer}) order by l.id limit 1`.execute(
@@ -287,6 +296,7 @@ const own: Readonly<Record<string, Walk>> = {
     })),
     required: ({ id }) => ({ _id: id }),
   },
+  'put-report-invoice-inventory-update': { table: 'bill_follow', made: () => madeFollow() },
   'put-request-support': {
     table: 'support_request',
     made: posted('/api/request/support', () => ({

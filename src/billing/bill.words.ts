@@ -24,6 +24,8 @@ const plain: Record<string, string> = {
   receipt: 'Thu tiền',
   receipt_reversed: 'Gỡ tiền đã nhận',
   print: 'In phiếu',
+  follow: 'Ghi theo dõi phiếu tồn',
+  looked_after: 'Kiểm phiếu tồn',
   cod_difference: 'COD chênh lệch',
   cod_waits: 'COD vượt mức, chờ người thứ hai',
   cod_paid: 'Đối soát COD',

@@ -38,6 +38,13 @@ export const warehouses = resource({
     name,
     country,
     address: { label: 'Địa chỉ', kind: 'note', schema: text(500), list: { width: 320 } },
+    capacity: {
+      label: 'Sức chứa (đơn)',
+      kind: 'number',
+      schema: z.number().int().min(1).max(10_000_000),
+      list: { width: 120 },
+      form: { help: 'Số đơn kho chứa được; báo cáo kho so với số đơn đang tồn.' },
+    },
     position,
     active,
   },

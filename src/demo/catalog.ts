@@ -4,17 +4,18 @@ import { addDays } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-const warehouses: [code: string, name: string, country: string, address: string][] = [
-  ['JP-TYO', 'Kho Tokyo', 'JP', '2-14-7 Kiba, Koto-ku, Tokyo 135-0042'],
-  ['JP-OSA', 'Kho Osaka', 'JP', '3-5-11 Nanko-kita, Suminoe-ku, Osaka 559-0034'],
-  ['US-LAX', 'Kho Los Angeles', 'US', '1450 W Artesia Blvd, Gardena, CA 90248'],
-  ['CN-CAN', 'Kho Quảng Châu', 'CN', '88 Shicha Road, Baiyun District, Guangzhou'],
-  ['KR-ICN', 'Kho Incheon', 'KR', '271 Gonghang-ro, Jung-gu, Incheon'],
-  ['GB-LON', 'Kho London', 'GB', 'Unit 6, Heathrow Estate, Hounslow TW4 6NF'],
-  ['DE-FRA', 'Kho Frankfurt', 'DE', 'Cargo City Süd 558, 60549 Frankfurt am Main'],
-  ['AU-SYD', 'Kho Sydney', 'AU', '21 Bourke Road, Mascot NSW 2020'],
-  ['VN-HAN', 'Kho Hà Nội', 'VN', '45 Lê Duẩn, Phường Cửa Nam, Hà Nội'],
-  ['VN-SGN', 'Kho TP. Hồ Chí Minh', 'VN', '12 Cộng Hòa, Phường Tân Sơn Nhất, TP. Hồ Chí Minh'],
+/** `room`: for how many orders. */
+const warehouses: [code: string, name: string, country: string, address: string, room: number][] = [
+  ['JP-TYO', 'Kho Tokyo', 'JP', '2-14-7 Kiba, Koto-ku, Tokyo 135-0042', 400],
+  ['JP-OSA', 'Kho Osaka', 'JP', '3-5-11 Nanko-kita, Suminoe-ku, Osaka 559-0034', 250],
+  ['US-LAX', 'Kho Los Angeles', 'US', '1450 W Artesia Blvd, Gardena, CA 90248', 300],
+  ['CN-CAN', 'Kho Quảng Châu', 'CN', '88 Shicha Road, Baiyun District, Guangzhou', 600],
+  ['KR-ICN', 'Kho Incheon', 'KR', '271 Gonghang-ro, Jung-gu, Incheon', 150],
+  ['GB-LON', 'Kho London', 'GB', 'Unit 6, Heathrow Estate, Hounslow TW4 6NF', 100],
+  ['DE-FRA', 'Kho Frankfurt', 'DE', 'Cargo City Süd 558, 60549 Frankfurt am Main', 100],
+  ['AU-SYD', 'Kho Sydney', 'AU', '21 Bourke Road, Mascot NSW 2020', 80],
+  ['VN-HAN', 'Kho Hà Nội', 'VN', '45 Lê Duẩn, Phường Cửa Nam, Hà Nội', 500],
+  ['VN-SGN', 'Kho TP. Hồ Chí Minh', 'VN', '12 Cộng Hòa, Phường Tân Sơn Nhất, TP. Hồ Chí Minh', 700],
 ]
 
 /** `base`: VND a kg of household goods in the first bracket. */
@@ -208,11 +209,12 @@ async function makeCatalog(tx: Db): Promise<void> {
   await tx
     .insertInto('warehouse')
     .values(
-      warehouses.map(([code, name, country, address], position) => ({
+      warehouses.map(([code, name, country, address, capacity], position) => ({
         code,
         name,
         country,
         address,
+        capacity,
         position,
       })),
     )

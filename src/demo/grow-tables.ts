@@ -324,6 +324,7 @@ export const notCopied: Record<string, string> = {
   buying: 'an order is bought once',
   site_act: 'a receipt is pressed once an order, a comment written once',
   import_revenue: 'comes in from a sheet, month by month',
+  bill_follow: 'what was found of a slip is its own',
   track_scan_order: 'follows its run: who asked was answered once',
   notification_customer: 'what was sent, was sent to its customer',
   feedback: 'what was said stays with its customer',

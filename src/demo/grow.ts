@@ -76,6 +76,7 @@ async function growIn(tx: Db, count: number, growth: Growth): Promise<number> {
 
 /** The books are read by the sums of their months, reports by those of their days. Nobody writes: the tables are ours. */
 async function sumEverything(tx: Db): Promise<void> {
+  await sql`insert into order_step select * from order_step_source on conflict do nothing`.execute(tx)
   for (const sums of everyDaySums) await rebuildSums(tx, sums)
   for (const kept of everyKeptRows) await rebuildKept(tx, kept)
   const last = await number(tx, 'select coalesce(max(id), 0) from entry_line')

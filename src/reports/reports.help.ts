@@ -96,4 +96,39 @@ export const help: HelpFile['help'] = {
     'Chọn Đang lỗ để xem trước; nhóm theo tài khoản, thẻ, chuyến bay hoặc khách hàng rồi bấm một số để xem từng đơn.',
     'Ngưỡng cảnh báo nằm trong Cấu hình. Chi phí bay chưa trừ vì sổ chưa ghi theo từng đơn.',
   ],
+  '/report/inventories': [
+    'Đơn còn tồn cuối ngày được chọn, đúng như ngày đó: từ kho nước ngoài đến lúc lên phiếu, và hàng giao không được.',
+    'Chọn ngày, nhóm theo kho hay tuổi tồn; bấm một số để xem các đơn phía sau.',
+    'Phí lưu kho tính đến cuối ngày được chọn; cân nặng đã sửa thì lấy cân đúng.',
+  ],
+  '/report/warehouses': [
+    'Mỗi kho có gì đầu kỳ, vào, ra và còn lại cuối kỳ, so với sức chứa.',
+    'Bấm vào số vào, ra để xem từng lượt; bấm tồn để xem từng đơn.',
+    'Sức chứa của kho khai ở Cài đặt, Kho hàng. Hàng đang bay không nằm trong kho nào.',
+  ],
+  '/report/checkins': [
+    'Mỗi nhân viên khai thác bao nhiêu đơn, kiện, cân mỗi ngày, và bao nhiêu phải sửa.',
+    'Nhóm theo nhân viên, ngày hay trạm; bấm một số để xem từng lượt.',
+    'Lượt bị lùi không tính vào số đơn; giờ là số giờ đồng hồ có khai thác.',
+  ],
+  '/report/checkins/orders': [
+    'Từng lượt khai thác đứng sau một dòng báo cáo.',
+    'Chọn chip để chỉ xem lượt phải sửa cân, bị lùi hay lệch cân.',
+    'Kiện chứa nhiều đơn tính một lần, ở đơn đầu tiên.',
+  ],
+  '/report/orderHistory': [
+    'Đơn đứng ở mỗi bước bao lâu, tính theo ngày rời bước.',
+    'Trung vị là số ngày mà một nửa số lượt đã xong; cột 90% là số ngày mà chín phần mười đã xong.',
+    'Thời hạn của từng bước khai ở Cài đặt, Hệ số cấu hình.',
+  ],
+  '/report/orderHistory/steps': [
+    'Từng lần một đơn rời một bước: lúc nào, ai làm, đã đứng bao lâu.',
+    'Lọc theo bước, người làm, quá hạn, hoặc vào ra kho.',
+    'Xuất Excel lấy đúng những dòng đang lọc.',
+  ],
+  '/report/invoices-inventory': [
+    'Phiếu xuất chưa xong: bao nhiêu ngày, còn phải thu bao nhiêu, đang chờ ai.',
+    'Ở menu của dòng: ghi người theo dõi và ngày hẹn, hoặc ghi kết quả kiểm.',
+    'Phiếu giao xong hay đã hủy tự ra khỏi danh sách.',
+  ],
 }

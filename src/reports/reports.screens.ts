@@ -3,6 +3,8 @@ import { reportScreen } from '#platform/web/report/report-loader.ts'
 import type { Screen } from '#platform/web/screens.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs')
+/** The reports of stock, slips, check-ins and steps. */
+const goods = 'Báo cáo hàng hóa'
 
 export const screens: readonly Screen[] = [
   {
@@ -143,5 +145,67 @@ export const screens: readonly Screen[] = [
     roles: roles('ql', 'kt', 'kd', 'cs', 'pa'),
     report: async () => (await import('#reports/partner-debt.report.ts')).partnerDebtReport,
     parts: async () => (await import('#reports/web/partner-debt.parts.tsx')).partnerDebtParts,
+  }),
+  reportScreen({
+    path: '/report/inventories',
+    title: 'Báo cáo tồn kho',
+    soughtAs: 'hàng tồn, tuổi tồn, lưu kho',
+    menuSection: goods,
+    menuPosition: 1,
+    roles: readers,
+    report: async () => (await import('#reports/inventory.report.ts')).inventoryReport,
+    parts: async () => (await import('#reports/web/stock.parts.ts')).inventoryParts,
+  }),
+  reportScreen({
+    path: '/report/warehouses',
+    title: 'Báo cáo kho',
+    soughtAs: 'vào kho, ra kho, sức chứa',
+    menuSection: goods,
+    menuPosition: 2,
+    roles: readers,
+    report: async () => (await import('#reports/inventory.report.ts')).warehouseReport,
+  }),
+  reportScreen({
+    path: '/report/checkins',
+    title: 'Báo cáo khai thác',
+    soughtAs: 'năng suất kho, cân hàng',
+    menuSection: goods,
+    menuPosition: 3,
+    roles: readers,
+    report: async () => (await import('#reports/checkins.report.ts')).checkinReport,
+  }),
+  reportScreen({
+    path: '/report/checkins/orders',
+    title: 'Chi tiết khai thác',
+    roles: readers,
+    report: async () => (await import('#reports/checkins.report.ts')).checkinOrderReport,
+    parts: async () => (await import('#reports/web/stock.parts.ts')).checkinParts,
+  }),
+  reportScreen({
+    path: '/report/invoices-inventory',
+    title: 'Báo cáo tồn phiếu xuất',
+    soughtAs: 'phiếu chưa giao, phiếu tồn',
+    menuSection: goods,
+    menuPosition: 4,
+    roles: readers,
+    report: async () => (await import('#reports/bill-follow.report.ts')).billFollowReport,
+    parts: async () => (await import('#reports/web/stock.parts.ts')).billFollowParts,
+  }),
+  reportScreen({
+    path: '/report/orderHistory',
+    title: 'Báo cáo lịch sử đơn hàng',
+    soughtAs: 'thời gian xử lý, quá hạn từng bước',
+    menuSection: goods,
+    menuPosition: 5,
+    roles: readers,
+    report: async () => (await import('#reports/order-history.report.ts')).orderHistoryReport,
+    parts: async () => (await import('#reports/web/stock.parts.ts')).orderHistoryParts,
+  }),
+  reportScreen({
+    path: '/report/orderHistory/steps',
+    title: 'Chi tiết lịch sử đơn hàng',
+    roles: readers,
+    report: async () => (await import('#reports/order-history.report.ts')).orderStepReport,
+    parts: async () => (await import('#reports/web/stock.parts.ts')).orderHistoryParts,
   }),
 ]

@@ -41,7 +41,7 @@ const depositOf = sql<number>`case when b.status in (${lit(billStatus.new, billS
   else coalesce((select sum(bo.deposit_vnd) from bill_order bo where ${live}), 0) end::bigint`
 
 /** What the customer still has to pay: nothing on a cancelled bill; before approval less the deposits to come. */
-const dueOf = sql<number>`case when b.status = ${lit(billStatus.cancelled)} then 0
+export const billDue = sql<number>`case when b.status = ${lit(billStatus.cancelled)} then 0
   when b.status in (${lit(billStatus.new, billStatus.confirmed)}) then greatest(0, b.total_vnd - ${paidOf} - ${depositOf})
   else b.total_vnd - ${paidOf} end::bigint`
 
@@ -65,7 +65,7 @@ const described = describedList(billFields, 'b', {
   weight: sql`coalesce((select sum(o.weight) from bill_order bo join orders o on o.id = bo.order_id where ${live}), 0)`,
   deposit: depositOf,
   paid: paidOf,
-  due: dueOf,
+  due: billDue,
   last_event: sql`(select t.last_event ${lastTold})`,
   last_event_at: sql`(select t.last_event_at ${lastTold})`,
   partner_name: sql`p.name`,
@@ -140,7 +140,7 @@ export const billListing: ListDefinition<BillSum> = {
   sums: {
     ...billTotals,
     paid: paidOf,
-    due: dueOf,
+    due: billDue,
     expected_cod: sql`b.expected_cod`,
     collected_cod: sql`b.collected_cod`,
     remitted_cod: sql`b.remitted_cod`,

@@ -26,4 +26,5 @@ export const orderStatus = statuses(
   },
   'orders.status',
   'order_status.code',
+  'order_step.status',
 )

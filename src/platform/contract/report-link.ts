@@ -44,7 +44,8 @@ export function addressOf(link: ReportLink, shown: Shown, row: Behind): string |
   const taken = row && report.rowKey ? [] : (report.filters ?? [])
   const known = new Set(carried.map(([, key]) => key))
   if (taken.some(({ key }) => filters[key] && !known.has(key))) return undefined
-  const days = link.period ? daysBehind(link, shown, row) : null
+  const days = link.period || link.day ? daysBehind(link, shown, row) : null
+  if (link.day && days) search.set(link.day, formatBusinessDate(days.to))
   if (link.period && days) {
     search.set(`${link.period}_from`, formatBusinessDate(days.from))
     search.set(`${link.period}_to`, formatBusinessDate(days.to))

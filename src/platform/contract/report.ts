@@ -36,6 +36,8 @@ export interface ReportLink {
   readonly fixed?: Readonly<Record<string, string>>
   /** Its range of days: `created_at` is `created_at_from` and `created_at_to`. */
   readonly period?: string
+  /** Its day, where it shows what stands at one: the last of those days. */
+  readonly day?: string
   /** Of which days: those of the row (usual), all before them, or all up to their end. */
   readonly days?: 'before' | 'until'
   /** Sums open nothing: all records behind them add up to something else. */

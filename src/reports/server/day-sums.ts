@@ -1,5 +1,6 @@
 import type { Report } from '#platform/contract/report.ts'
 import type { DaySums } from '#platform/server/lists/day-sums.ts'
+import { orderHistoryReport } from '#reports/order-history.report.ts'
 import { orderReport } from '#reports/orders.report.ts'
 import { revenueReport } from '#reports/revenue.report.ts'
 
@@ -37,5 +38,13 @@ export const salesDays: ReportSums = {
   report: revenueReport,
 }
 
+/** Finished stays of orders in a status, by whole days: the histograms of medians. */
+export const stepDays: ReportSums = {
+  table: 'step_day',
+  keys: ['station_id', 'sale_id', 'status', 'days'],
+  measures: ['steps', 'minutes'],
+  report: orderHistoryReport,
+}
+
 /** Kept up to date by one job, compared by night and rebuilt by one command. */
-export const everyDaySums: readonly ReportSums[] = [orderDays, salesDays]
+export const everyDaySums: readonly ReportSums[] = [orderDays, salesDays, stepDays]

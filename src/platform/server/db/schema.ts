@@ -1828,6 +1828,49 @@ export interface BillExport {
   weight: Numeric
 }
 
+export interface BillFollow {
+  /**
+   * When that was.
+   */
+  checked_at: Timestamp | null
+  /**
+   * Who looked.
+   */
+  checked_by: number | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * What was found when it was looked after.
+   */
+  finding: string | null
+  /**
+   * Bill.
+   */
+  id: number
+  /**
+   * Note for staff.
+   */
+  note: string | null
+  /**
+   * Who takes care of it.
+   */
+  person_id: number | null
+  /**
+   * By when it is to get on.
+   */
+  promised_day: string | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface Billing {
   /**
    * In the card's currency; negative: given back.
@@ -6708,6 +6751,112 @@ export interface OrderStatus {
   name: string
 }
 
+export interface OrderStep {
+  /**
+   * What brought it here.
+   */
+  action: string
+  /**
+   * Since when.
+   */
+  began_at: Timestamp
+  /**
+   * Since when it had been on bills (12 and later) without a break; null: it was not.
+   */
+  billed_since: Timestamp | null
+  /**
+   * Where it stood before; null: it was made here.
+   */
+  came_from: Numeric | null
+  /**
+   * Of a check-in: how often its weight or size was corrected.
+   */
+  corrections: number
+  /**
+   * By which action.
+   */
+  ended_action: string | null
+  /**
+   * Until when, not including; null: it stands there.
+   */
+  ended_at: Timestamp | null
+  /**
+   * Who moved it on; null: the system, or nobody yet.
+   */
+  ended_by: number | null
+  /**
+   * Where to.
+   */
+  ended_to: Numeric | null
+  /**
+   * The warehouse that held it before.
+   */
+  from_warehouse: string | null
+  /**
+   * The event that began it.
+   */
+  id: number
+  /**
+   * Order; of deleted ones there are none.
+   */
+  order_id: number
+  /**
+   * Days on bills before, which storage does not count.
+   */
+  paused_days: number
+  /**
+   * Its sales person, as it is now.
+   */
+  sale_id: number | null
+  /**
+   * Who did that; null: the system.
+   */
+  staff_id: number | null
+  /**
+   * Station of the order, as it is now.
+   */
+  station_id: number
+  /**
+   * Where it stood.
+   */
+  status: Numeric
+  /**
+   * Since when we had held the goods (7 to 15, 18) without a break; null: we did not.
+   */
+  stock_since: Timestamp | null
+  /**
+   * Of a check-in: the order went back to be checked in again.
+   */
+  taken_back: boolean
+  /**
+   * The warehouse that held it (7, 9 to 11, 18); null: none did.
+   */
+  warehouse_code: string | null
+}
+
+export interface OrderStepSource {
+  action: string | null
+  began_at: Timestamp | null
+  billed_since: Timestamp | null
+  came_from: Numeric | null
+  corrections: number | null
+  ended_action: string | null
+  ended_at: Timestamp | null
+  ended_by: number | null
+  ended_to: Numeric | null
+  from_warehouse: string | null
+  id: number | null
+  order_id: number | null
+  paused_days: number | null
+  sale_id: number | null
+  staff_id: number | null
+  station_id: number | null
+  status: Numeric | null
+  stock_since: Timestamp | null
+  taken_back: boolean | null
+  warehouse_code: string | null
+}
+
 export interface OrderTrack {
   /**
    * Order.
@@ -9118,6 +9267,111 @@ export interface Station {
   version: Generated<number>
 }
 
+export interface StepDay {
+  /**
+   * The business day of that.
+   */
+  day: string
+  /**
+   * Whole days it took: a median needs them one by one.
+   */
+  days: number | null
+  /**
+   * Minutes they took together.
+   */
+  minutes: number
+  /**
+   * Its sales person.
+   */
+  sale_id: number | null
+  /**
+   * Station of the order.
+   */
+  station_id: number | null
+  /**
+   * Where it stood.
+   */
+  status: Numeric | null
+  /**
+   * How many.
+   */
+  steps: number
+}
+
+export interface StepDayCounted {
+  /**
+   * The business day of that.
+   */
+  day: string
+  /**
+   * Whole days it took: a median needs them one by one.
+   */
+  days: number | null
+  /**
+   * Minutes they took together.
+   */
+  minutes: number
+  /**
+   * Stay.
+   */
+  row_id: number
+  /**
+   * Its sales person.
+   */
+  sale_id: number | null
+  /**
+   * Station of the order.
+   */
+  station_id: number | null
+  /**
+   * Where it stood.
+   */
+  status: Numeric | null
+  /**
+   * How many.
+   */
+  steps: number
+}
+
+export interface StepDaySource {
+  /**
+   * When it ended.
+   */
+  at: Timestamp | null
+  /**
+   * The business day of that.
+   */
+  day: string | null
+  /**
+   * Whole days it took: a median needs them one by one.
+   */
+  days: number | null
+  /**
+   * Minutes they took together.
+   */
+  minutes: number | null
+  /**
+   * Stay.
+   */
+  row_id: number | null
+  /**
+   * Its sales person.
+   */
+  sale_id: number | null
+  /**
+   * Station of the order.
+   */
+  station_id: number | null
+  /**
+   * Where it stood.
+   */
+  status: Numeric | null
+  /**
+   * How many.
+   */
+  steps: number | null
+}
+
 export interface StoredFile {
   /**
    * As sniffed from the content.
@@ -9577,6 +9831,10 @@ export interface Warehouse {
    */
   address: string | null
   /**
+   * How many orders it has room for; null: nobody said.
+   */
+  capacity: number | null
+  /**
    * Code, named by orders and by the people who work there.
    */
   code: string
@@ -9710,6 +9968,7 @@ export interface DB {
   bid_watch: BidWatch
   bill: Bill
   bill_export: BillExport
+  bill_follow: BillFollow
   bill_order: BillOrder
   bill_parcel: BillParcel
   bill_scan: BillScan
@@ -9810,6 +10069,8 @@ export interface DB {
   order_offer: OrderOffer
   order_price: OrderPrice
   order_status: OrderStatus
+  order_step: OrderStep
+  order_step_source: OrderStepSource
   order_track: OrderTrack
   orders: Orders
   package: Package
@@ -9867,6 +10128,9 @@ export interface DB {
   staff_station: StaffStation
   staff_twofa: StaffTwofa
   station: Station
+  step_day: StepDay
+  step_day_counted: StepDayCounted
+  step_day_source: StepDaySource
   stored_file: StoredFile
   support_request: SupportRequest
   surcharge: Surcharge

@@ -30,11 +30,14 @@ import type {
   ListDeclaration,
 } from '#platform/web/list/list-types.ts'
 import type { ListDefaults } from '#platform/web/list/url-state.ts'
+import type { ReportForm } from '#platform/web/report/report-forms.tsx'
 
 /** What a report's screen has beyond its declaration. */
 export interface ReportParts extends Pick<ListDeclaration<ReportRow>, 'bulk' | 'rowLabel'> {
   /** What can be done with a row, by calls of its own; the report is read anew afterwards. */
   actions?: (row: ReportRow, write: Write) => readonly RowAction[]
+  /** Forms of a row, each of a call. */
+  forms?: readonly ReportForm[]
   /** Labels and tones of a status column, by its key. */
   statuses?: Readonly<Record<string, StatusTags>>
   /** Finds the records of a filter that has neither options nor choices, by its key. */
@@ -96,6 +99,8 @@ export interface Making {
   /** Searches the choices of a filter. */
   choices: (filter: string) => RemoteFilter
   write: Write
+  /** The forms of a row, as the person may open them. */
+  forms?: (row: ReportRow) => readonly RowAction[]
   /** Whether the person may open the screen. */
   mayOpen: (screen: string) => boolean
 }
@@ -155,7 +160,14 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
     ...reportDefaultsOf(report),
     ...(dates === 'range' ? { presets: presetsKeeping(shown.filters) } : {}),
     ...(rowTo ? { to: rowTo } : {}),
-    ...(parts.actions ? { rowActions: (row) => parts.actions?.(row, making.write) ?? [] } : {}),
+    ...(parts.actions || parts.forms
+      ? {
+          rowActions: (row) => [
+            ...(making.forms?.(row) ?? []),
+            ...(parts.actions?.(row, making.write) ?? []),
+          ],
+        }
+      : {}),
     ...(parts.bulk ? { bulk: parts.bulk } : {}),
     ...(parts.rowLabel ? { rowLabel: parts.rowLabel } : {}),
   }

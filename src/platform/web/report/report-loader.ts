@@ -4,7 +4,7 @@ import type { ReportParts } from '#platform/web/report/report-list.ts'
 import { listScreen } from '#platform/web/list/list-loader.ts'
 import type { Screen } from '#platform/web/screens.ts'
 
-interface Declared extends Omit<Screen, 'load' | 'loader' | 'menuSection'> {
+interface Declared extends Omit<Screen, 'load' | 'loader'> {
   /** `async () => (await import('#reports/orders.report.ts')).orderReport` */
   report: () => Promise<Report>
   /** What is not plain about it, from the slice's `web/`. */
@@ -19,8 +19,8 @@ export interface ReportedScreen extends Screen {
 /** A screen of `*.screens.ts` that is a report: period, summary row, chart, Excel. */
 export function reportScreen({ report, parts, ...screen }: Declared): ReportedScreen {
   const list = listScreen({
-    ...screen,
     menuSection: 'Báo cáo',
+    ...screen,
     load: async () => {
       const [{ screenOf }, declared, more] = await Promise.all([
         import('#platform/web/report/report-screen.tsx'),

@@ -34,6 +34,7 @@ import {
   type ReportAnswer,
   type ReportParts,
 } from '#platform/web/report/report-list.ts'
+import { useReportForms } from '#platform/web/report/report-forms.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import { useShell } from '#platform/web/shell/shell-context.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
@@ -82,6 +83,7 @@ export function ReportScreen({
   const told = crossing ? cells : data?.totals
 
   const write = useWrite([call])
+  const { formsOf, drawer } = useReportForms(parts.forms, call)
   // The declaration changes only when what it says does.
   const asked = JSON.stringify([filters, told?.from, told?.to, role])
   const { list, shown } = useMemo(() => {
@@ -93,9 +95,12 @@ export function ReportScreen({
       totals: told ?? { from: filters['date_from'] ?? today, to: filters['date_to'] ?? today },
     }
     const choices = (filter: string) => choicesOf(report, filter, filters)
-    return { shown: as, list: reportList(report, { view, parts, role, shown: as, choices, write, mayOpen }) }
+    return {
+      shown: as,
+      list: reportList(report, { view, parts, role, shown: as, choices, write, forms: formsOf, mayOpen }),
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- compared by what it says
-  }, [report, parts, mayOpen, write, asked])
+  }, [report, parts, mayOpen, write, formsOf, asked])
   const address = useListState(list)
   const set = (key: string) => (value: string) => {
     const { [key]: _, ...others } = filters
@@ -225,6 +230,7 @@ export function ReportScreen({
             : []
         }
       />
+      {drawer}
     </Screen>
   )
 }

@@ -1,0 +1,20 @@
+-- How many days an order may stand at a step; at so many it is late.
+insert into config_factor (key, value, applied_date) values
+  ('promised_days.1', 1, '2020-01-01'),
+  ('promised_days.2', 3, '2020-01-01'),
+  ('promised_days.3', 3, '2020-01-01'),
+  ('promised_days.4', 1, '2020-01-01'),
+  ('promised_days.5', 1, '2020-01-01'),
+  ('promised_days.6', 21, '2020-01-01'),
+  ('promised_days.7', 7, '2020-01-01'),
+  ('promised_days.8', 5, '2020-01-01'),
+  ('promised_days.8.2', 2, '2020-01-01'),
+  ('promised_days.9', 1, '2020-01-01'),
+  ('promised_days.10', 1, '2020-01-01'),
+  ('promised_days.11', 3, '2020-01-01'),
+  ('promised_days.12', 1, '2020-01-01'),
+  ('promised_days.13', 1, '2020-01-01'),
+  ('promised_days.14', 1, '2020-01-01'),
+  ('promised_days.15', 1, '2020-01-01'),
+  ('promised_days.16', 3, '2020-01-01'),
+  ('promised_days.18', 1, '2020-01-01');

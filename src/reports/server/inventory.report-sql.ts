@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { inScope } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
+import { anyIn } from '#platform/server/lists/report-given.ts'
+import type { ReportGiven, ReportSql } from '#platform/server/lists/report-given.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { stockAges, stockStatuses } from '#reports/inventory.report.ts'
+
+/** A setting by the days on which it was in force, `until` not included. */
+const terms = (key: string) => sql`(select value, applied_date as since,
+    coalesce(lead(applied_date) over (order by applied_date), 'infinity') as until
+  from config_factor where key = ${key})`
+
+const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'Asia/Ho_Chi_Minh')::date`
+const age = sql`case ${sql.join(
+  stockAges.map(({ value, most }) =>
+    most === null ? sql`else ${sql.lit(value)}` : sql`when days <= ${sql.lit(most)} then ${sql.lit(value)}`,
+  ),
+  sql` `,
+)} end`
+
+/**
+ * The orders that stood in stock at the end of a day, as their histories say: where, since when and what storage
+ * had cost by then, as a price of that day would count it. What is known of the goods themselves (weight, value,
+ * shelf) is what is known today: a mended weight is what it weighed all along.
+ */
+export const stockOn = ({ toDay, to, actor, filter }: ReportGiven): RawBuilder<unknown> => {
+  // Storage is counted by the terms of the day of the deposit.
+  const termDay = sql`coalesce(${dayOf(sql`o.deposit_at`)}, ${toDay}::date)`
+  return sql`
+  select s.*, ${age} as age from (
+    select s.order_id, s.station_id, s.sale_id, o.customer_id, s.status,
+      coalesce(s.warehouse_code, o.warehouse_code) as warehouse_code, s.warehouse_code is not null as held,
+      ${toDay}::date - ${dayOf(sql`s.stock_since`)} as days, ${dayOf(sql`s.stock_since`)} as since,
+      coalesce(case when s.ended_at is null then o.sub_status end, s.status) as why,
+      coalesce(case when s.status >= ${lit(orderStatus.checked)} then coalesce(o.r_weight, o.d_weight) else o.d_weight end, 0) as weight,
+      o.goods_vnd as value,
+      case when ${dayOf(sql`o.noticed_at`)} <= ${toDay}::date then round(greatest(0, greatest(0,
+          ${toDay}::date - ${dayOf(sql`o.noticed_at`)} - s.paused_days
+          - coalesce(${toDay}::date - ${dayOf(sql`s.billed_since`)}, 0)) - free.value)
+        * rate.value * coalesce(o.weight, o.r_weight, 0)) else 0 end::bigint as storage
+    from order_step s join orders o on o.id = s.order_id
+      join ${terms('storage.free_days')} free on ${termDay} >= free.since and ${termDay} < free.until
+      join ${terms('storage.per_kg_day')} rate on ${termDay} >= rate.since and ${termDay} < rate.until
+    where s.status in (${lit(...stockStatuses)}) and tstzrange(s.began_at, s.ended_at) @> ${to}::timestamptz
+      and ${inScope(actor, { station: 's.station_id', sale: 's.sale_id' })}
+      and ${anyIn('s.sale_id', filter('sale_id'), 'bigint')}) s
+  where ${anyIn('s.warehouse_code', filter('warehouse_code'), 'text')}`
+}
+
+const summed = sql`count(*)::bigint as orders, sum(weight) as weight, sum(value)::bigint as value, sum(storage)::bigint as storage`
+
+export const inventoryReportSql: ReportSql = (given) => {
+  const { by, filter } = given
+  return sql`
+  select g.*, o.code, o.name, o.position as shelf, coalesce(w.name, g.warehouse_code) as warehouse, c.customer_no,
+    c.name as customer_name, sale.name as sale_name
+  from (
+    select ${by('order_id', sql`s.order_id`)} as order_id, ${by('warehouse_code', sql`s.warehouse_code`)} as warehouse_code,
+      ${by('age', sql`s.age`)} as age, ${by('status', sql`s.status`)}::float8 as status, ${by('why', sql`s.why`)}::float8 as why,
+      ${by('sale_id', sql`s.sale_id`)} as sale_id, ${by('customer_id', sql`s.customer_id`)} as customer_id,
+      max(s.days) as days, min(s.since) as since, ${summed}
+    from (${stockOn(given)}) s
+    where ${anyIn('s.age', filter('age'), 'text')} and ${anyIn('s.status', filter('status'), 'numeric')}
+      and ${anyIn('s.why', filter('why'), 'numeric')} and ${anyIn('s.customer_id', filter('customer_id'), 'bigint')}
+      and ${anyIn('s.order_id', filter('order_id'), 'bigint')}
+    group by 1, 2, 3, 4, 5, 6, 7) g
+  left join orders o on o.id = g.order_id left join warehouse w on w.code = g.warehouse_code
+  left join customer c on c.id = g.customer_id left join staff sale on sale.id = g.sale_id`
+}
+
+/** What came into a warehouse and went out of it, move by move; from one to another is both. */
+const movesOf = ({ from, to, actor, filter }: ReportGiven): RawBuilder<unknown> => sql`
+  select v.warehouse_code, sum(v.came)::bigint as came, sum(v.gone)::bigint as gone
+  from order_step s cross join lateral (values (s.warehouse_code, 1, 0), (s.from_warehouse, 0, 1)) v(warehouse_code, came, gone)
+  where s.began_at between ${from} and ${to} and s.warehouse_code is distinct from s.from_warehouse
+    and v.warehouse_code is not null and ${anyIn('v.warehouse_code', filter('warehouse_code'), 'text')}
+    and ${inScope(actor, { station: 's.station_id', sale: 's.sale_id' })}
+  group by 1`
+
+/** The stock at the end of the period, and from it and the moves what there was at its beginning. */
+export const warehouseReportSql: ReportSql = (given) => sql`
+  select w.code as warehouse_code, w.name as warehouse, coalesce(n.stock, 0) - coalesce(m.came, 0) + coalesce(m.gone, 0) as opening,
+    coalesce(m.came, 0) as came, coalesce(m.gone, 0) as gone, coalesce(n.stock, 0) as stock, w.capacity,
+    case when w.capacity is not null then coalesce(n.stock, 0) end as held, coalesce(n.coming, 0) as coming,
+    coalesce(n.old, 0) as old, coalesce(n.weight, 0) as weight, coalesce(n.value, 0) as value, coalesce(n.storage, 0) as storage
+  from warehouse w
+  left join (
+    select s.warehouse_code, count(*) filter (where s.held) as stock, count(*) filter (where not s.held) as coming,
+      count(*) filter (where s.held and s.age = ${lit(stockAges.at(-1)!.value)}) as old,
+      sum(s.weight) filter (where s.held) as weight, (sum(s.value) filter (where s.held))::bigint as value,
+      (sum(s.storage) filter (where s.held))::bigint as storage
+    from (${stockOn(given)}) s group by 1) n on n.warehouse_code = w.code
+  left join (${movesOf(given)}) m on m.warehouse_code = w.code
+  where ${anyIn('w.code', given.filter('warehouse_code'), 'text')} and (n.stock > 0 or n.coming > 0 or m.came > 0 or m.gone > 0)`
