@@ -14,6 +14,7 @@ import { memoryOf, start } from './processes.ts'
 import { pasted } from './paste.ts'
 import { prices } from './prices.ts'
 import { queued } from './queue.ts'
+import { replicated } from './replica.ts'
 import { reported } from './reports.ts'
 import { search } from './search.ts'
 import { scanned } from './stations.ts'
@@ -79,6 +80,7 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
     if (sections.has('stations')) figures.push(...(await scanned(whole)))
     if (sections.has('books')) figures.push(...(await books(whole)))
     if (sections.has('reports')) figures.push(...(await reported(whole)))
+    if (sections.has('replica')) figures.push(...(await replicated(whole)))
     if (sections.has('queue')) figures.push(...(await queued(whole)))
     if (sections.has('export')) figures.push(...(await exported(whole)))
     if (sections.has('browser')) figures.push(...(await browser(whole)))

@@ -2,62 +2,114 @@ import { Connection, median } from './client.ts'
 import { atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { cpuOf, cpuOfFamily } from './processes.ts'
+import type { Running } from './processes.ts'
 import { signIn } from './world.ts'
+import type { World } from './world.ts'
 import type { Bench } from './sections.ts'
+import { dimensionsOf, measuresOf, usualRows } from '#platform/contract/pivot.ts'
+import type { Report } from '#platform/contract/report.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
-import { debtReport } from '#reports/debts.report.ts'
-import { orderReport } from '#reports/orders.report.ts'
-import { partnerDebtReport } from '#reports/partner-debt.report.ts'
-import { paymentLineReport, paymentReport } from '#reports/payments.report.ts'
-import { transactionReport } from '#reports/transactions.report.ts'
+import { everyReportFile } from '#routes.ts'
 
-const reports = [
-  orderReport,
-  paymentReport,
-  paymentLineReport,
-  transactionReport,
-  debtReport,
-  partnerDebtReport,
+/** Every report that is declared, with those to come. */
+const reports: readonly Report[] = [
+  ...new Set(everyReportFile.flatMap(({ report }) => (report ? [report] : []))),
 ]
 
-const periods = [
-  { name: 'a month', days: 30, target: atMost(0.3, 0.15) },
-  { name: 'a year', days: 365, target: atMost(1, 0.5) },
-]
+const month = { name: 'a month', days: 30, target: atMost(0.3, 0.15) }
+const year = { name: 'a year', days: 365, target: atMost(1, 0.5) }
 
-/** First page, sums and chart of each report as the manager opens it. */
-export async function reported({ world, ours, rounds }: Bench): Promise<Figure[]> {
+/** Values of filters without which a report shows nothing: all there are. */
+const required: Readonly<Record<string, string>> = { partner_ids: 'select id from partner order by id' }
+
+/** A server, the process of the database that answers it, and who else should have nothing to do. */
+export interface Asked {
+  ours: Running
+  /** Process id of the postmaster whose CPU is told. */
+  database: number
+  world: World
+  rounds: number
+  /** Before the names of the figures. */
+  prefix?: string
+}
+
+/** First page, sums and chart of each report as the manager opens it, and its pivot by month. */
+export const reported = ({ world, ours, rounds }: Bench): Promise<Figure[]> =>
+  measured({ world, ours, rounds, database: world.postmaster })
+
+export async function measured({ world, ours, rounds, database, prefix = '' }: Asked): Promise<Figure[]> {
   const headers = await signIn(ours.port, 'su')
-  // Of all partners at once: nobody asks for more.
-  const partners = await world.query<{ id: number }>(`select id from partner order by id`)
-  const asked = `partner_ids=${partners.map(({ id }) => id).join(',')}`
   const today = businessDate(new Date())
   const connection = new Connection(ours.port)
   const figures: Figure[] = []
-  for (const report of reports) {
-    for (const { name, days, target } of periods) {
-      const span = `date_from=${formatBusinessDate(addDays(today, -days))}&date_to=${formatBusinessDate(today)}`
-      const path = `${report.path}?${span}${report === partnerDebtReport ? `&${asked}` : ''}`
-      const ask = async () => {
-        const started = performance.now()
-        const { status, text } = await connection.send({ method: 'GET', path, headers })
-        if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`)
-        return (performance.now() - started) / 1000
-      }
-      await ask()
-      const [own, database] = [cpuOf(ours.pid), cpuOfFamily(world.postmaster)]
-      const times: number[] = []
-      for (let round = 0; round < rounds; round += 1) times.push(await ask())
-      const cpu = (before: number, now: number) => `${((now - before) / rounds).toFixed(0)} ms`
-      figures.push({
-        name: `report ${report.key}, ${name}`,
+  const figuresOf = async (name: string, path: string, target: Figure['target']) => {
+    const ask = async () => {
+      const started = performance.now()
+      const { status, text } = await connection.send({ method: 'GET', path, headers })
+      if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`)
+      return (performance.now() - started) / 1000
+    }
+    await ask()
+    const [own, other] = [cpuOf(ours.pid), cpuOfFamily(database)]
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1) times.push(await ask())
+    const cpu = (before: number, now: number) => (now - before) / rounds
+    const [server, base] = [cpu(own, cpuOf(ours.pid)), cpu(other, cpuOfFamily(database))]
+    figures.push(
+      {
+        name,
         value: median(times),
         unit: 's',
-        target,
-        cause: `CPU: server ${cpu(own, cpuOf(ours.pid))}, database ${cpu(database, cpuOfFamily(world.postmaster))}`,
-      })
+        ...(target ? { target } : {}),
+        cause: `CPU: server ${server.toFixed(0)} ms, database ${base.toFixed(0)} ms`,
+      },
+      { name: `${name}: CPU of the server`, value: server, unit: 'ms' },
+      { name: `${name}: CPU of the database`, value: base, unit: 'ms' },
+    )
+  }
+  for (const report of reports) {
+    const asked = await filtersOf(report, world)
+    const ranges = report.period === 'range' ? [month, year] : [{ ...month, name: 'as it stands', days: 0 }]
+    for (const { name, days, target } of ranges) {
+      const span = spanOf(report, today, days)
+      await figuresOf(`${prefix}report ${report.key}, ${name}`, `${report.path}?${span}${asked}`, target)
     }
+    const pivot = pivotOf(report)
+    if (pivot)
+      await figuresOf(
+        `${prefix}pivot ${report.key}, a year`,
+        `${report.path}/pivot?${spanOf(report, today, year.days)}${asked}${pivot}`,
+        year.target,
+      )
   }
   connection.close()
   return figures
+}
+
+function spanOf({ period }: Report, today: string, days: number): string {
+  if (period === 'range')
+    return `date_from=${formatBusinessDate(addDays(today, -days))}&date_to=${formatBusinessDate(today)}`
+  return period === 'asOf' ? `date=${formatBusinessDate(today)}` : ''
+}
+
+async function filtersOf({ filters = [] }: Report, world: World): Promise<string> {
+  const asked: string[] = []
+  for (const { key } of filters.filter((filter) => filter.required)) {
+    const values = required[key]
+    if (!values) throw new Error(`bench/reports.ts: which values of ${key} are asked?`)
+    const rows = await world.query<{ id: number }>(values)
+    asked.push(`&${key}=${rows.map(({ id }) => id).join(',')}`)
+  }
+  return asked.join('')
+}
+
+/** Its first two keys under one another, by month where it has days. */
+function pivotOf(report: Report): string | undefined {
+  if (!report.calls.pivot) return undefined
+  const dimensions = dimensionsOf(report, 'SU')
+  const byMonth = dimensions.find(({ step }) => step === 'month')
+  const keys = dimensions.filter(({ step }) => !step).slice(0, 2)
+  const rows = keys.length ? keys : usualRows(dimensions)
+  const columns = byMonth && !rows.includes(byMonth) ? `&pivot_columns=${byMonth.key}` : ''
+  return `&pivot_rows=${rows.map(({ key }) => key).join(',')}${columns}&pivot_of=${measuresOf(report, 'SU')[0]?.key}`
 }

@@ -6,6 +6,7 @@ export const everySection = [
   'search',
   'export',
   'reports',
+  'replica',
   'queue',
   'memory',
   'browser',
