@@ -128,6 +128,14 @@ export const orderReport = report({
       y: ['orders'],
       series: 'status',
     },
+    {
+      key: 'sales-by-week',
+      title: 'Số đơn theo tuần của từng kinh doanh',
+      kind: 'multiples',
+      x: 'day',
+      y: ['orders'],
+      series: 'sale_name',
+    },
     { key: 'funnel', title: 'Số đơn theo bước', kind: 'funnel', x: 'status', y: ['orders'], stages },
     {
       key: 'sales',

@@ -37,9 +37,11 @@ export const comparesRows = (group: ReportGroup | undefined): boolean => group !
 /** A chart has at most so many points in time. */
 const mostPoints = 400
 
-/** The step a chart is drawn in: that of the rows, or a coarser one where the period is long. */
-export const drawnStep = (group: ReportGroup | undefined, period: Period): Step =>
-  coarseStep(group?.step ?? 'day', period, mostPoints)
+/** The step a chart is drawn in: that of the rows, or a coarser one where the period is long or the plots are small. */
+export function drawnStep(group: ReportGroup | undefined, period: Period, kind?: ReportChart['kind']): Step {
+  const own = group?.step ?? 'day'
+  return coarseStep(kind === 'multiples' && own === 'day' ? 'week' : own, period, mostPoints)
+}
 
 export function viewOf(report: ReportDeclaration, wanted: Wanted, role: RoleCode): ReportView {
   const { groupBy = [], charts = [] } = report

@@ -111,11 +111,14 @@ export const bySteps: readonly ReportGroup[] = [
 export interface ReportChart {
   readonly key: string
   readonly title: string
-  /** A funnel has the `stages` of `x`, or, without it, those of `y`. */
-  readonly kind: 'bars' | 'stacked' | 'lines' | 'funnel'
+  /**
+   * A funnel has the `stages` of `x`, or, without it, those of `y`; multiples a small plot for each of its `series`,
+   * by week and coarser.
+   */
+  readonly kind: 'bars' | 'stacked' | 'lines' | 'funnel' | 'multiples'
   /** A column with `by`; a chart is offered where the rows are grouped by it. */
   readonly x?: string
-  /** Summed columns. */
+  /** Summed columns, or of lines those divided from two. */
   readonly y: readonly string[]
   /** A column with `by` whose values are the series of the one `y`. */
   readonly series?: string
@@ -171,7 +174,8 @@ export type ReportRow = { id: number; _id: string } & Record<string, string | nu
 export type ReportSums = { _id: number } & Record<string, number | undefined>
 export interface ChartPoint {
   x: string
-  y: number[]
+  /** null: nothing to divide by. */
+  y: (number | null)[]
   /** What `x` names, where it is the name of a key. */
   key?: string | null
 }
@@ -258,7 +262,7 @@ const totals = z.object({
   from: z.string(),
   to: z.string(),
   before: z.object({ from: z.string(), to: z.string() }).optional(),
-  chart: z.array(z.object({ x: z.string(), y: z.array(z.number()), key: z.string().nullish() })),
+  chart: z.array(z.object({ x: z.string(), y: z.array(z.number().nullable()), key: z.string().nullish() })),
   series: z.array(z.string()).optional(),
   through: z.string(),
   read: readOut.optional(),

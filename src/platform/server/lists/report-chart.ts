@@ -4,6 +4,7 @@ import type { ChartPoint, ReportColumn } from '#platform/contract/report.ts'
 import { drawnStep } from '#platform/contract/report-view.ts'
 import type { Period } from '#platform/rules/periods.ts'
 import { stepIn } from '#platform/server/lists/report-given.ts'
+import { ratioOf } from '#platform/server/lists/report-statement.ts'
 import type { Parts } from '#platform/server/lists/report-statement.ts'
 
 /** Of names and series the largest stand alone, the rest together. */
@@ -15,7 +16,7 @@ export interface Cell {
   x: string
   key: string
   series: string
-  y: number[]
+  y: (number | null)[]
 }
 
 /** The cells of the chart over all rows, as one jsonb array: periods in time, names by size. */
@@ -23,10 +24,18 @@ export function chartCells({ report, view: { chart, group } }: Parts, period: Pe
   if (!chart) return sql`'[]'::jsonb`
   const column = (key: string | undefined) => report.columns.find((one) => one.key === key)
   const x = column(chart.x)
-  const step = x?.by === 'period' ? drawnStep(group, period) : undefined
+  const step = x?.by === 'period' ? drawnStep(group, period, chart.kind) : undefined
   const axis = step && x ? sql`${stepIn(step, sql.ref(x.key))}::text` : columnText(x)
   const key = step || !x?.by ? axis : text(sql.ref(x.by))
-  const y = chart.y.map((one) => sql`sum(${sql.ref(one)})::float8`)
+  // Of a quotient its two sums are carried as far as they are added up, then divided.
+  const parts = chart.y.map((one) => column(one)?.of ?? [one])
+  const y = parts.flat().map((one) => sql`sum(${sql.ref(one)})::float8`)
+  const firsts = parts.map((_, index) => parts.slice(0, index).flat().length + 1)
+  const sumOf = (place: number) => sql`sum(y[${sql.lit(place)}])`
+  const drawn = chart.y.map((one, index) => {
+    const first = firsts[index]!
+    return column(one)?.of ? ratioOf(column(one)?.kind, sumOf(first), sumOf(first + 1)) : sumOf(first)
+  })
   const alone = step ? sql`true` : sql`n.place <= ${mostNames}`
   return sql`(with cells as (
       select ${axis} as x, ${key} as key, ${columnText(column(chart.series))} as series, array[${sql.join(y)}] as y
@@ -36,7 +45,7 @@ export function chartCells({ report, view: { chart, group } }: Parts, period: Pe
     drawn as (
       select case when ${alone} then n.x else ${rest} end as x, case when ${alone} then n.key else '' end as key,
         case when k.place <= ${mostSeries} then k.series else ${rest} end as series,
-        jsonb_build_array(${sql.join(chart.y.map((_, index) => sql`sum(y[${sql.lit(index + 1)}])`))}) as y,
+        jsonb_build_array(${sql.join(drawn)}) as y,
         min(n.place) as place
       from cells join names n using (x, key) join kinds k using (series) group by 1, 2, 3)
     select coalesce(jsonb_agg(jsonb_build_object('x', x, 'key', key, 'series', series, 'y', y)
@@ -50,6 +59,8 @@ const columnText = (column: ReportColumn | undefined) => (column ? text(sql.ref(
 export function pointsOf(
   cells: readonly Cell[],
   bySeries: boolean,
+  /** What stands where there is no row: of a sum nothing, of a quotient nothing to say. */
+  missing: 0 | null = 0,
 ): { chart: ChartPoint[]; series?: string[] } {
   if (!bySeries) return { chart: cells.map(({ x, key, y }) => ({ x, key, y })) }
   const size = new Map<string, number>()
@@ -60,8 +71,8 @@ export function pointsOf(
   const points = new Map<string, ChartPoint>()
   for (const cell of cells) {
     const at = JSON.stringify([cell.x, cell.key])
-    const point = points.get(at) ?? { x: cell.x, key: cell.key, y: series.map(() => 0) }
-    point.y[series.indexOf(cell.series)] = cell.y[0] ?? 0
+    const point = points.get(at) ?? { x: cell.x, key: cell.key, y: series.map(() => missing) }
+    point.y[series.indexOf(cell.series)] = cell.y[0] ?? missing
     points.set(at, point)
   }
   return { chart: [...points.values()], series }

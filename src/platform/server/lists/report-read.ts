@@ -81,7 +81,7 @@ export async function readReport(context: Context, report: Report, source: Repor
       rows: total,
       ...spoken(period),
       ...(earlier ? { before: spoken(earlier) } : {}),
-      ...pointsOf(chart, view.chart?.series !== undefined),
+      ...pointsOf(chart, view.chart?.series !== undefined, isQuotient(asked) ? null : 0),
       ...stampOf(context),
     } satisfies ReportTotals,
     /** What stood at the beginning. */
@@ -102,6 +102,9 @@ export function stampOf({
       }
     : { through: now.toISOString(), read: { from: 'primary', why: reasons[read.why] } }
 }
+
+const isQuotient = ({ report, view: { chart } }: Parts) =>
+  report.columns.some(({ key, of }) => of && chart?.y[0] === key)
 
 /** Without what cannot be said: a change against nothing, a share of nothing. */
 const known = (values: Record<string, number | null>) =>

@@ -3,6 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { read as readSheets, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PivotHead } from '#platform/contract/pivot-answer.ts'
+import { cellAddress } from '#platform/contract/pivot-link.ts'
 import { bySteps, report } from '#platform/contract/report.ts'
 import type { ReportDeclaration, ReportQuery } from '#platform/contract/report.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -12,6 +14,7 @@ import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db, Statement } from '#platform/server/db/database.ts'
 import { reportFile } from '#platform/server/lists/report-file.ts'
 import type { ReportSource } from '#platform/server/lists/report-given.ts'
+import { readPivot } from '#platform/server/lists/report-pivot.ts'
 import { readReport } from '#platform/server/lists/report-read.ts'
 import { testDatabase } from '#testing/database.ts'
 
@@ -62,6 +65,8 @@ const declaration: ReportDeclaration = {
     { key: 'days', title: 'Theo ngày', kind: 'lines', x: 'day', y: ['parcels', 'in_time'] },
     { key: 'series', title: 'Theo tuyến', kind: 'stacked', x: 'day', y: ['parcels'], series: 'route' },
     { key: 'routes', title: 'Tuyến', kind: 'bars', x: 'route', y: ['parcels'] },
+    { key: 'rates', title: 'Đúng hẹn', kind: 'lines', x: 'day', y: ['rate'] },
+    { key: 'rates-by-route', title: 'Đúng hẹn', kind: 'multiples', x: 'day', y: ['rate'], series: 'route' },
     { key: 'funnel', title: 'Phễu', kind: 'funnel', y: ['parcels', 'in_time'] },
   ],
 }
@@ -135,10 +140,96 @@ test('years are drawn in coarser steps; what is beyond the largest goes together
   expect(routes.chart.at(-1)).toEqual({ x: 'Khác', key: '', y: [560] })
   for (const { chart } of [days, routes, await drawn('days', 'month')])
     expect(chart.reduce((sum, { y }) => sum + y[0]!, 0)).toBe(1400)
-  expect(series.chart.flatMap(({ y }) => y).reduce((sum, value) => sum + value, 0)).toBe(1400)
+  expect(series.chart.flatMap(({ y }) => y).reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(1400)
   expect((await drawn('funnel')).chart).toEqual([{ x: '', key: '', y: [1400, 700] }])
   // A chart over days is not offered where there are none.
   expect((await drawn('days', 'route')).chart).toHaveLength(31)
+})
+
+test('a share is drawn of the sums of its step, and where there is nothing to divide by nothing is drawn', async () => {
+  const months = await ask({
+    date_from: '01-09-2026',
+    date_to: '31-10-2026',
+    chart: 'rates',
+    group_by: 'month',
+  })
+  // 15 of 30 in September, 16 of 31 in October.
+  expect(months.totals.chart.map(({ x, y }) => [x, ...y])).toEqual([
+    ['2026-09-01', 50],
+    ['2026-10-01', 51.61],
+  ])
+  const weeks = (await ask({ ...october, chart: 'rates-by-route', group_by: 'detail' })).totals
+  // By week though the rows are by day; a parcel a day, of one route: of the others there is none.
+  expect(weeks.chart.map(({ x }) => x)).toEqual([
+    '2026-09-28',
+    '2026-10-05',
+    '2026-10-12',
+    '2026-10-19',
+    '2026-10-26',
+  ])
+  expect(weeks.series).toHaveLength(8)
+  expect(
+    weeks.chart.every(({ y }) => y.every((value) => value === null || (value >= 0 && value <= 100))),
+  ).toBe(true)
+  expect(weeks.chart.some(({ y }) => y.includes(null))).toBe(true)
+})
+
+test('a pivot divides sums in every cell, sub-total and total; a share of a share is refused', async () => {
+  const asked = {
+    date_from: '01-09-2026',
+    date_to: '31-10-2026',
+    pivot_rows: 'route',
+    pivot_columns: 'by_month',
+  }
+  const { answer } = await readPivot(context(), parcels, source, query({ ...asked, pivot_of: 'rate' }))
+  expect(answer.columns.map(({ name }) => name)).toEqual(['09-2026', '10-2026', ''])
+  expect(answer.values.at(-1)).toEqual([50, 51.61, 50.82])
+  // Odd routes are in time, even ones never.
+  const odd = answer.rows.findIndex(({ name }) => name === 'R7')
+  expect(answer.values[odd]!.filter((value) => value !== null)).toEqual(expect.arrayContaining([100]))
+  await expect(
+    readPivot(context(), parcels, source, query({ ...asked, pivot_of: 'rate', pivot_as: 'row' })),
+  ).rejects.toMatchObject({
+    given: { details: [{ path: 'pivot_as', message: expect.stringContaining('Tỷ lệ là tỷ số') }] },
+  })
+  await expect(
+    readPivot(context(), parcels, source, query({ ...asked, pivot_of: 'secret' })),
+  ).rejects.toMatchObject({ given: { details: [{ path: 'pivot_of' }] } })
+})
+
+test('records are crossed too: a cell opens their own list under its filters, or nothing where it cannot', async () => {
+  const records = report({
+    ...declaration,
+    groupBy: [],
+    charts: [],
+    rowKey: 'id',
+    filters: [
+      { key: 'route_id', title: 'Tuyến', kind: 'anyId' },
+      { key: 'kind', title: 'Loại', kind: 'any' },
+    ],
+    opens: { screen: '/parcel', filters: { open: 'id' } },
+  })
+  const rows: ReportSource = {
+    rows: ({ fromDay, toDay }) =>
+      sql`select *, 7 as secret from parcel where day between ${fromDay}::date and ${toDay}::date`,
+  }
+  const asked = {
+    date_from: '01-10-2026',
+    date_to: '31-10-2026',
+    pivot_rows: 'route',
+    pivot_columns: 'by_week',
+  }
+  const { pivot, answer } = await readPivot(context(), records, rows, query(asked))
+  expect(answer.values.at(-1)!.at(-1)).toBe(31)
+  const shown = { report: records, group: undefined, filters: { ...asked, kind: 'a' }, totals: answer }
+  const total = { keys: [], name: '' }
+  const route = answer.rows.find(({ name }) => name === 'R19')!
+  const address = (row: PivotHead, column: PivotHead) => cellAddress(pivot, shown, row, column, () => true)
+  expect(address(route, answer.columns[0]!)).toBe(
+    '/parcels?kind=a&route_id=19&date_from=01-10-2026&date_to=04-10-2026',
+  )
+  expect(address(total, total)).toBe('/parcels?kind=a&date_from=01-10-2026&date_to=31-10-2026')
+  expect(address({ keys: [null], name: 'Không có' }, total)).toBeUndefined()
 })
 
 test('a report stands as of a day, or as it is now', async () => {

@@ -20,13 +20,15 @@ export interface DrawnPoint {
   label: string
   /** In full, for who hovers or listens. */
   name: string
-  y: readonly number[]
+  y: readonly (number | null)[]
   /** The records behind it. */
   to: string | undefined
 }
 /** A chart as it is drawn, whatever its kind. */
 export interface Drawn {
-  kind: 'bars' | 'stacked' | 'lines' | 'funnel'
+  kind: ReportChart['kind']
+  /** Its numbers are percents, times 100. */
+  percent?: boolean
   series: readonly string[]
   points: readonly DrawnPoint[]
   /** Of which the stages of a funnel are shares. */
@@ -56,6 +58,8 @@ export function drawnOf(
   const { chart, group } = view
   if (!chart) return { kind: 'bars', series: [], points: [], whole: 0 }
   const column = (key: string | undefined) => report.columns.find((one) => one.key === key)
+  const { of, kind } = column(chart.y[0]) ?? {}
+  const isPercent = kind === 'percent'
   const titles = chart.y.map((key) => column(key)?.title ?? key)
   const series = totals.series?.map((value) => nameIn(column(chart.series), value)) ?? titles
   const link = column(chart.y[0])?.opens ?? report.opens
@@ -82,16 +86,16 @@ export function drawnOf(
 
   const period = { from: readBusinessDate(totals.from) ?? '', to: readBusinessDate(totals.to) ?? '' }
   if (x.by === 'period' && period.from && period.to) {
-    const step = drawnStep(group, period)
+    const step = drawnStep(group, period, chart.kind)
     const as: Shown = { ...shown, group: { key: step, title: '', ...group, step } }
-    const points = everyStep(totals.chart, step, period, series.length).map((point) => ({
+    const points = everyStep(totals.chart, step, period, series.length, of ? null : 0).map((point) => ({
       key: point.x,
       label: shortLabel(step, point.x),
       name: `${stepNames[step]} ${stepLabel(step, point.x)}`.trim(),
       y: point.y,
       to: to({ [x.key]: formatBusinessDate(point.x) }, as),
     }))
-    return { kind: chart.kind, series, points, whole: 0 }
+    return { kind: chart.kind, series, points, whole: 0, percent: isPercent }
   }
 
   const labelled = (point: ChartPoint): DrawnPoint => ({
@@ -103,7 +107,7 @@ export function drawnOf(
   })
   const points = inStages(chart, totals.chart).map(labelled)
   const whole = points.reduce((sum, { y }) => sum + (y[0] ?? 0), 0)
-  return { kind: chart.kind, series, points, whole }
+  return { kind: chart.kind, series, points, whole, percent: isPercent }
 }
 
 const stepNames = { day: '', week: 'Tuần từ', month: 'Tháng', year: 'Năm' } as const

@@ -17,7 +17,9 @@ interface Places {
 /** Bars, stacked bars or lines over an axis. */
 export function Plot({ drawn, width, frame, point }: DrawingProps) {
   const { kind, points } = drawn
-  const reach = points.flatMap(({ y }) => (kind === 'stacked' ? stackOf(y).map(([, to]) => to) : y))
+  const reach = points.flatMap(({ y }) =>
+    kind === 'stacked' ? stackOf(y).map(([, to]) => to) : y.filter((value) => value !== null),
+  )
   const ticks = ticksOf(Math.min(...reach), Math.max(...reach))
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) || 1]
   const inner = {
@@ -39,6 +41,7 @@ export function Plot({ drawn, width, frame, point }: DrawingProps) {
           <line x1={inset.left} x2={width - inset.right} y1={places.y(tick)} y2={places.y(tick)} />
           <text x={inset.left - 6} y={places.y(tick) + 4} textAnchor="end">
             {compact(tick)}
+            {drawn.percent && '%'}
           </text>
         </g>
       ))}
@@ -73,9 +76,9 @@ export function Plot({ drawn, width, frame, point }: DrawingProps) {
 }
 
 /** From where to where each of the values stands on those below it. */
-const stackOf = (values: readonly number[]): [number, number][] => {
+const stackOf = (values: readonly (number | null)[]): [number, number][] => {
   let sum = 0
-  return values.map((value) => [sum, (sum += Math.max(value, 0))])
+  return values.map((value) => [sum, (sum += Math.max(value ?? 0, 0))])
 }
 
 function marksOf(
@@ -86,10 +89,12 @@ function marksOf(
 ): ReactNode {
   const middle = left(index) + group / 2
   if (kind === 'lines')
-    return y.map((value, at) => (
-      <circle key={at} cx={middle} cy={yOf(value)} r={Math.min(3, group / 2)} data-series={at % 8} />
-    ))
-  const spans = kind === 'stacked' ? stackOf(y) : y.map((value): [number, number] => [0, value])
+    return y.map((value, at) =>
+      value === null ? null : (
+        <circle key={at} cx={middle} cy={yOf(value)} r={Math.min(3, group / 2)} data-series={at % 8} />
+      ),
+    )
+  const spans = kind === 'stacked' ? stackOf(y) : y.map((value): [number, number] => [0, value ?? 0])
   const bar = Math.min((group * 0.72) / (kind === 'stacked' ? 1 : Math.max(y.length, 1)), 36)
   return spans.map(([from, to], at) => (
     <rect
@@ -103,13 +108,30 @@ function marksOf(
   ))
 }
 
+/** A line breaks where there is nothing to say. */
 function Lines({ drawn: { points, series }, places: { left, group, y } }: { drawn: Drawn; places: Places }) {
-  return series.map((name, at) => (
-    <polyline
-      key={name}
-      aria-hidden
-      data-series={at % 8}
-      points={points.map((point, index) => `${left(index) + group / 2},${y(point.y[at] ?? 0)}`).join(' ')}
-    />
-  ))
+  return series.flatMap((name, at) =>
+    runsOf(points.map((point) => point.y[at] ?? null)).map((run) => (
+      <polyline
+        key={`${name} ${run[0]?.index}`}
+        aria-hidden
+        data-series={at % 8}
+        points={run.map(({ index, value }) => `${left(index) + group / 2},${y(value)}`).join(' ')}
+      />
+    )),
+  )
+}
+
+interface Reached {
+  index: number
+  value: number
+}
+
+function runsOf(values: readonly (number | null)[]): Reached[][] {
+  const runs: Reached[][] = [[]]
+  for (const [index, value] of values.entries()) {
+    if (value === null) runs.push([])
+    else runs.at(-1)!.push({ index, value })
+  }
+  return runs.filter((run) => run.length > 0)
 }

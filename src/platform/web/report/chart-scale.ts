@@ -31,10 +31,12 @@ export function everyStep(
   step: Step,
   period: Period,
   series: number,
+  /** What stands in a step without a row. */
+  missing: 0 | null = 0,
 ): readonly ChartPoint[] {
   if (points.length === 0) return points
   const known = new Map(points.map((point) => [point.x, point]))
   return stepsOf(step, period).map(
-    (day) => known.get(day) ?? { x: day, key: day, y: Array.from({ length: series }, () => 0) },
+    (day) => known.get(day) ?? { x: day, key: day, y: Array.from({ length: series }, () => missing) },
   )
 }

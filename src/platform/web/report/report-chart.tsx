@@ -5,13 +5,17 @@ import { useNavigate } from 'react-router'
 import type { ReportChart } from '#platform/contract/report.ts'
 import type { Drawn, DrawingProps } from '#platform/web/report/chart-model.ts'
 import { Funnel } from '#platform/web/report/chart-funnel.tsx'
+import { Multiples } from '#platform/web/report/chart-multiples.tsx'
 import { Plot } from '#platform/web/report/chart-plot.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-const caption = ({ series, points }: Drawn, index: number): string => {
+const caption = ({ series, points, percent }: Drawn, index: number): string => {
   const point = points[index]
   if (!point) return ''
-  const values = point.y.map((value, at) => `${series.length > 1 ? `${series[at]}: ` : ''}${grouped(value)}`)
+  const values = point.y.map(
+    (value, at) =>
+      `${series.length > 1 ? `${series[at]}: ` : ''}${value === null ? '–' : percent ? `${grouped(value, 1)}%` : grouped(value)}`,
+  )
   return `${point.name}: ${values.filter((_, at) => series.length < 4 || point.y[at]).join(', ') || '0'}`
 }
 
@@ -57,7 +61,7 @@ export default function ReportChartView({
     event.preventDefault()
     event.stopPropagation()
   }
-  const Drawing = kind === 'funnel' ? Funnel : Plot
+  const Drawing = kind === 'funnel' ? Funnel : kind === 'multiples' ? Multiples : Plot
   const point: DrawingProps['point'] = (index, content) => (
     <g
       key={points[index]?.key}
@@ -97,6 +101,7 @@ export default function ReportChartView({
         )}
         {series.length > 1 &&
           kind !== 'funnel' &&
+          kind !== 'multiples' &&
           series.map((name, index) => (
             <span key={name}>
               <i data-series={index % 8} /> {name}
