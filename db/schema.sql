@@ -862,8 +862,10 @@ CREATE INDEX bill_cod_remit_entry ON public.bill USING btree (cod_remit_entry_id
 CREATE INDEX bill_cod_waiting ON public.bill USING btree (delivered_at, id) INCLUDE (station_id, sale_id) WHERE (cod_status = 'unpaid'::text);
 CREATE INDEX bill_code_prefix ON public.bill USING btree (code text_pattern_ops);
 CREATE INDEX bill_confirmed_by ON public.bill USING btree (confirmed_by);
+CREATE INDEX bill_counted ON public.bill USING btree (GREATEST(delivered_at, cod_paid_at)) WHERE (status = (17)::numeric);
 CREATE INDEX bill_created_by ON public.bill USING btree (created_by);
 CREATE INDEX bill_customer ON public.bill USING btree (customer_id, created_at DESC);
+CREATE INDEX bill_delivered ON public.bill USING btree (delivered_at) WHERE (status = (17)::numeric);
 CREATE INDEX bill_entry ON public.bill USING btree (entry_id);
 CREATE INDEX bill_fold ON public.bill USING gin (fold gin_trgm_ops);
 CREATE INDEX bill_handed_over ON public.bill USING btree (handed_over_at) WHERE (status = (16)::numeric);
@@ -2623,11 +2625,15 @@ create table import_revenue (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  note text, -- Note.
+  reason text, -- Why its factor was changed.
+  made_by bigint, -- Who brought it in or changed its factor last.
   constraint import_revenue_factor_check CHECK ((factor >= 0)),
   constraint import_revenue_kg_check CHECK ((kg > (0)::numeric)),
   constraint import_revenue_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
   constraint import_revenue_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint import_revenue_goods_type_fkey FOREIGN KEY (goods_type) REFERENCES goods_type(code),
+  constraint import_revenue_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
   constraint import_revenue_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint import_revenue_route_code_fkey FOREIGN KEY (route_code) REFERENCES route(code),
   constraint import_revenue_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES staff(id),
@@ -2635,6 +2641,7 @@ create table import_revenue (
 );
 CREATE INDEX import_revenue_customer ON public.import_revenue USING btree (customer_id);
 CREATE INDEX import_revenue_goods ON public.import_revenue USING btree (goods_type);
+CREATE INDEX import_revenue_made_by ON public.import_revenue USING btree (made_by);
 CREATE INDEX import_revenue_month ON public.import_revenue USING btree (month DESC, id DESC);
 CREATE INDEX import_revenue_order ON public.import_revenue USING btree (order_id);
 CREATE INDEX import_revenue_route ON public.import_revenue USING btree (route_code);
@@ -2642,6 +2649,7 @@ CREATE UNIQUE INDEX import_revenue_row ON public.import_revenue USING btree (mon
 CREATE INDEX import_revenue_sale ON public.import_revenue USING btree (sale_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.import_revenue FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.import_revenue FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER open_month BEFORE INSERT OR DELETE OR UPDATE ON public.import_revenue FOR EACH ROW EXECUTE FUNCTION refuse_resolved_month();
 
 -- A row of an import and what became of it.
 create table import_row (
@@ -2695,6 +2703,7 @@ END, -- Where it stands, by when it was closed or cancelled: 1 open, 2 closed, 0
   constraint inbill_code_key UNIQUE (code)
 );
 CREATE INDEX inbill_code_prefix ON public.inbill USING btree (code text_pattern_ops);
+CREATE INDEX inbill_created ON public.inbill USING btree (created_at);
 CREATE INDEX inbill_created_by ON public.inbill USING btree (created_by);
 CREATE INDEX inbill_open ON public.inbill USING btree (created_at, id) INCLUDE (station_id) WHERE ((closed_at IS NULL) AND (cancelled_at IS NULL));
 CREATE INDEX inbill_stands_at ON public.inbill USING btree (station_id, stands_at, created_at DESC, id DESC);
@@ -3776,6 +3785,7 @@ create table penalty (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  staff_id bigint, -- Who of ours pays it out of the salary; null: the customer.
   constraint penalty_amount_check CHECK ((amount > 0)),
   constraint penalty_check CHECK (((status <> 1) OR (entry_id IS NOT NULL))),
   constraint penalty_check1 CHECK (((status <> 1) OR (checker_id IS NULL) OR (checker_id <> maker_id))),
@@ -3786,6 +3796,7 @@ create table penalty (
   constraint penalty_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
   constraint penalty_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
   constraint penalty_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint penalty_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint penalty_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint penalty_pkey PRIMARY KEY (id),
   constraint penalty_code_key UNIQUE (code)
@@ -3796,6 +3807,7 @@ CREATE INDEX penalty_entry ON public.penalty USING btree (entry_id);
 CREATE INDEX penalty_fold ON public.penalty USING gin (fold gin_trgm_ops);
 CREATE INDEX penalty_maker ON public.penalty USING btree (maker_id);
 CREATE INDEX penalty_order ON public.penalty USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX penalty_staff ON public.penalty USING btree (staff_id, decided_at) WHERE (staff_id IS NOT NULL);
 CREATE INDEX penalty_station ON public.penalty USING btree (station_id, created_at DESC, id DESC);
 CREATE INDEX penalty_status ON public.penalty USING btree (station_id, status, created_at DESC, id DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.penalty FOR EACH ROW EXECUTE FUNCTION audit_row();
@@ -3803,8 +3815,8 @@ CREATE TRIGGER bump_version BEFORE UPDATE ON public.penalty FOR EACH ROW EXECUTE
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.penalty FOR EACH ROW EXECUTE FUNCTION mark_hand_over('penalty');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.penalty FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.station_id IS DISTINCT FROM new.station_id))) EXECUTE FUNCTION mark_hand_over('penalty');
 CREATE TRIGGER keep_maker AFTER INSERT ON public.penalty FOR EACH ROW EXECUTE FUNCTION keep_writer('penalty', 'maker_id');
-CREATE TRIGGER keep_writer AFTER UPDATE ON public.penalty FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.order_id IS DISTINCT FROM new.order_id) OR (old.kind IS DISTINCT FROM new.kind) OR (old.amount IS DISTINCT FROM new.amount) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION keep_writer('penalty');
-CREATE TRIGGER posted BEFORE UPDATE ON public.penalty FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND (((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.checker_id IS DISTINCT FROM new.checker_id)))) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.penalty FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.order_id IS DISTINCT FROM new.order_id) OR (old.staff_id IS DISTINCT FROM new.staff_id) OR (old.kind IS DISTINCT FROM new.kind) OR (old.amount IS DISTINCT FROM new.amount) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION keep_writer('penalty');
+CREATE TRIGGER posted BEFORE UPDATE ON public.penalty FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.staff_id IS DISTINCT FROM new.staff_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.checker_id IS DISTINCT FROM new.checker_id)))) EXECUTE FUNCTION keep_posted();
 CREATE TRIGGER posted_stays BEFORE DELETE ON public.penalty FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 
 -- A closed month of the books; it and all before it refuse postings.
@@ -4120,17 +4132,234 @@ create table route (
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.route FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.route FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- What was added to or taken off somebody's salary of a month; a change of one is a further row. Append-only.
+create table salary_adjustment (
+  id bigint not null identity, -- Key.
+  month text not null, -- Month.
+  staff_id bigint not null, -- Whose.
+  amount bigint not null, -- VND, + or -.
+  reason text not null, -- Why.
+  made_by bigint not null, -- Who wrote it; another person resolves the month.
+  created_at timestamp with time zone not null default now(), -- When.
+  constraint salary_adjustment_amount_check CHECK ((amount <> 0)),
+  constraint salary_adjustment_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint salary_adjustment_own_check CHECK ((made_by <> staff_id)),
+  constraint salary_adjustment_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  constraint salary_adjustment_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint salary_adjustment_pkey PRIMARY KEY (id)
+);
+CREATE INDEX salary_adjustment_made_by ON public.salary_adjustment USING btree (made_by);
+CREATE INDEX salary_adjustment_month ON public.salary_adjustment USING btree (month, staff_id);
+CREATE INDEX salary_adjustment_staff ON public.salary_adjustment USING btree (staff_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.salary_adjustment FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.salary_adjustment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER open_month BEFORE INSERT ON public.salary_adjustment FOR EACH ROW EXECUTE FUNCTION refuse_resolved_month();
+
+-- Base salary of sales people, a month.
+create table salary_base (
+  id bigint not null identity, -- Key.
+  staff_id bigint not null, -- Whose.
+  amount bigint not null, -- VND a month; 0: none from that day on.
+  applied_date date not null, -- In force from; what holds on the last day of a month is of the month.
+  note text, -- Why.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint salary_base_amount_check CHECK ((amount >= 0)),
+  constraint salary_base_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint salary_base_pkey PRIMARY KEY (id),
+  constraint salary_base_day UNIQUE (staff_id, applied_date)
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.salary_base FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.salary_base FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- What a row of a resolved month would be now less what it was frozen and corrected to; it counts in the next month. Append-only.
+create table salary_correction (
+  id bigint not null identity, -- Key.
+  month text not null, -- Month it counts in.
+  staff_id bigint not null, -- Whose.
+  corrects_month text not null, -- Resolved month it is about.
+  corrects_id bigint, -- The frozen row; null: there was none.
+  corrects_kind text not null, -- Kind of the frozen row.
+  source_key text not null, -- What the frozen row is of.
+  day date not null, -- Business day it was found.
+  customer_id bigint, -- Customer.
+  bill_id bigint, -- Bill.
+  order_id bigint, -- Order.
+  amount bigint not null, -- VND, + or -.
+  was bigint not null, -- VND, frozen and corrected so far.
+  now_is bigint not null, -- VND, as it comes out now.
+  created_at timestamp with time zone not null default now(), -- When found.
+  constraint salary_correction_amount_check CHECK ((amount <> 0)),
+  constraint salary_correction_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint salary_correction_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint salary_correction_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES salary_line(id),
+  constraint salary_correction_corrects_month_fkey FOREIGN KEY (corrects_month) REFERENCES salary_month(month),
+  constraint salary_correction_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint salary_correction_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint salary_correction_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint salary_correction_pkey PRIMARY KEY (id)
+);
+CREATE INDEX salary_correction_bill ON public.salary_correction USING btree (bill_id);
+CREATE INDEX salary_correction_customer ON public.salary_correction USING btree (customer_id);
+CREATE INDEX salary_correction_line ON public.salary_correction USING btree (corrects_id);
+CREATE INDEX salary_correction_month ON public.salary_correction USING btree (month, staff_id);
+CREATE INDEX salary_correction_order ON public.salary_correction USING btree (order_id);
+CREATE INDEX salary_correction_source ON public.salary_correction USING btree (corrects_month, staff_id, corrects_kind, source_key);
+CREATE INDEX salary_correction_staff ON public.salary_correction USING btree (staff_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.salary_correction FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.salary_correction FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER open_month BEFORE INSERT ON public.salary_correction FOR EACH ROW EXECUTE FUNCTION refuse_resolved_month();
+
+-- What the commission on what left the house is multiplied by: of a person, else of a department, else of a route, else of all.
+create table salary_factor (
+  id bigint not null identity, -- Key.
+  staff_id bigint, -- Of this person.
+  department_id bigint, -- Of the people of this department.
+  route_code text, -- Of goods of this route.
+  factor numeric(6,3) not null, -- Factor; 1: as the tiers say.
+  applied_date date not null, -- In force from.
+  note text, -- Why.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint salary_factor_factor_check CHECK ((factor >= (0)::numeric)),
+  constraint salary_factor_scope_check CHECK ((num_nonnulls(staff_id, department_id, route_code) <= 1)),
+  constraint salary_factor_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
+  constraint salary_factor_route_code_fkey FOREIGN KEY (route_code) REFERENCES route(code),
+  constraint salary_factor_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint salary_factor_pkey PRIMARY KEY (id)
+);
+CREATE INDEX salary_factor_department ON public.salary_factor USING btree (department_id);
+CREATE INDEX salary_factor_route ON public.salary_factor USING btree (route_code);
+CREATE UNIQUE INDEX salary_factor_row ON public.salary_factor USING btree (staff_id, department_id, route_code, applied_date) NULLS NOT DISTINCT;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.salary_factor FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.salary_factor FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- What a kg that was checked in earns the sales person, by route and goods type.
+create table salary_kg_factor (
+  id bigint not null identity, -- Key.
+  route_code text, -- Route; null: every.
+  goods_type text, -- Goods type; null: every.
+  factor bigint not null, -- VND a kg.
+  applied_date date not null, -- In force from.
+  note text, -- Why.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint salary_kg_factor_factor_check CHECK ((factor >= 0)),
+  constraint salary_kg_factor_goods_type_fkey FOREIGN KEY (goods_type) REFERENCES goods_type(code),
+  constraint salary_kg_factor_route_code_fkey FOREIGN KEY (route_code) REFERENCES route(code),
+  constraint salary_kg_factor_pkey PRIMARY KEY (id)
+);
+CREATE INDEX salary_kg_factor_goods ON public.salary_kg_factor USING btree (goods_type);
+CREATE UNIQUE INDEX salary_kg_factor_row ON public.salary_kg_factor USING btree (route_code, goods_type, applied_date) NULLS NOT DISTINCT;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.salary_kg_factor FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.salary_kg_factor FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- Every row of the salaries of a resolved month. Append-only, written with the month alone.
+create table salary_line (
+  id bigint not null identity, -- Key.
+  month text not null, -- Month.
+  staff_id bigint, -- Whose; null: of a bill that nobody earned by.
+  kind text not null, -- base, leave, export, import, surcharge, new_customer, new_customer_fee, penalty, adjustment, correction, carried; excluded and forecast earn nothing.
+  source_key text not null, -- What it is of, once within month, person and kind.
+  day date not null, -- Business day it counts for.
+  customer_id bigint, -- Customer.
+  bill_id bigint, -- Bill.
+  order_id bigint, -- Order.
+  route_code text, -- Route.
+  base bigint not null default 0, -- VND it is reckoned from.
+  kg numeric(10,2), -- kg it is reckoned from.
+  factor numeric(18,3), -- Factor, or VND a kg.
+  factor_of text, -- Which factor matched: person, group, route, all, table, hand, sheet.
+  amount bigint not null, -- VND, + earned, - taken off.
+  note text, -- Why, where a person or a rule says so.
+  facts jsonb not null default '{}'::jsonb, -- Further numbers that it is explained by.
+  corrects_id bigint, -- Of a correction: the frozen row it corrects; null: there was none.
+  corrects_month text, -- Of a correction: the resolved month it is about.
+  constraint salary_line_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint salary_line_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES salary_line(id),
+  constraint salary_line_corrects_month_fkey FOREIGN KEY (corrects_month) REFERENCES salary_month(month),
+  constraint salary_line_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint salary_line_month_fkey FOREIGN KEY (month) REFERENCES salary_month(month),
+  constraint salary_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint salary_line_route_code_fkey FOREIGN KEY (route_code) REFERENCES route(code),
+  constraint salary_line_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint salary_line_pkey PRIMARY KEY (id)
+);
+CREATE INDEX salary_line_bill ON public.salary_line USING btree (bill_id);
+CREATE INDEX salary_line_corrects ON public.salary_line USING btree (corrects_id);
+CREATE INDEX salary_line_corrects_month ON public.salary_line USING btree (corrects_month);
+CREATE INDEX salary_line_customer ON public.salary_line USING btree (customer_id);
+CREATE INDEX salary_line_order ON public.salary_line USING btree (order_id);
+CREATE INDEX salary_line_route ON public.salary_line USING btree (route_code);
+CREATE UNIQUE INDEX salary_line_source ON public.salary_line USING btree (month, staff_id, kind, source_key) NULLS NOT DISTINCT;
+CREATE INDEX salary_line_staff ON public.salary_line USING btree (staff_id, month);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.salary_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER frozen BEFORE INSERT ON public.salary_line FOR EACH ROW EXECUTE FUNCTION refuse_thawed_month();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.salary_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Months whose salary of sales people is resolved: what they were reckoned from changes no more.
 create table salary_month (
   month text not null, -- Month.
   resolved_at timestamp with time zone not null, -- When it was resolved.
   resolved_by bigint not null, -- By whom.
+  tx text default (pg_current_xact_id())::text, -- The transaction that resolved it: no other writes its rows.
   constraint salary_month_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
   constraint salary_month_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES staff(id),
   constraint salary_month_pkey PRIMARY KEY (month)
 );
 CREATE INDEX salary_month_resolved_by ON public.salary_month USING btree (resolved_by);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.salary_month FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_delete BEFORE DELETE ON public.salary_month FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.salary_month FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Factor and note that somebody set for the weight of an order that was checked in.
+create table salary_order_mark (
+  id bigint not null identity, -- Key.
+  order_id bigint not null, -- Order.
+  month text not null, -- Month it was checked in.
+  factor bigint, -- VND a kg in place of the table's; null: as the table says.
+  reason text, -- Why the factor.
+  note text, -- Note.
+  made_by bigint not null, -- Who set the factor last, else who noted.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint salary_order_mark_factor_check CHECK ((factor >= 0)),
+  constraint salary_order_mark_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint salary_order_mark_reason_check CHECK (((factor IS NULL) OR (reason IS NOT NULL))),
+  constraint salary_order_mark_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  constraint salary_order_mark_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint salary_order_mark_pkey PRIMARY KEY (id),
+  constraint salary_order_mark_once UNIQUE (order_id)
+);
+CREATE INDEX salary_order_mark_made_by ON public.salary_order_mark USING btree (made_by);
+CREATE INDEX salary_order_mark_month ON public.salary_order_mark USING btree (month);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.salary_order_mark FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.salary_order_mark FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER open_month BEFORE INSERT OR DELETE OR UPDATE ON public.salary_order_mark FOR EACH ROW EXECUTE FUNCTION refuse_resolved_month();
+
+-- What somebody earned in a resolved month: the sum of their rows. Append-only, written with the month alone.
+create table salary_slip (
+  id bigint not null identity, -- Key.
+  month text not null, -- Month.
+  staff_id bigint not null, -- Whose.
+  total bigint not null, -- VND, the sum of the rows; below 0 it is carried to the next month.
+  cost bigint not null, -- VND that the entry of the month puts on their account: the total without what was carried and without penalties, which were posted when they were charged.
+  entry_id bigint, -- The entry of the month; null: nothing was to be posted.
+  constraint salary_slip_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint salary_slip_month_fkey FOREIGN KEY (month) REFERENCES salary_month(month),
+  constraint salary_slip_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint salary_slip_pkey PRIMARY KEY (id),
+  constraint salary_slip_once UNIQUE (month, staff_id)
+);
+CREATE INDEX salary_slip_entry ON public.salary_slip USING btree (entry_id);
+CREATE INDEX salary_slip_staff ON public.salary_slip USING btree (staff_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.salary_slip FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER frozen BEFORE INSERT ON public.salary_slip FOR EACH ROW EXECUTE FUNCTION refuse_thawed_month();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.salary_slip FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Who looked after a customer from when to when; written by trigger from customer.sale_id.
 create table sale_assignment (
@@ -6236,6 +6465,31 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_resolved_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op <> 'INSERT' then perform salary_month_open(old.month); end if;
+  if tg_op <> 'DELETE' then perform salary_month_open(new.month); end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_thawed_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from salary_month s where s.month = new.month and s.tx = pg_current_xact_id()::text) then
+    raise exception 'salary of % is frozen', new.month using errcode = 'KS003';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_unreleased()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6256,6 +6510,19 @@ begin
     raise exception 'sheet of opening balances % is not released', new.reference_id using errcode = 'check_violation';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.salary_month_open(month text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(7316042017);
+  if exists (select from salary_month s where s.month = $1) then
+    raise exception 'salary of % is resolved', $1 using errcode = 'KS003';
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.sales_day_of_billed_order()

@@ -46,6 +46,11 @@ const unreached: Readonly<Record<string, string>> = {
   'post-v1-undo-step': 'takes back only what the same person just did: nobody else’s step is theirs',
   'put-department-order': whole,
   'put-goods-type-order': whole,
+  'put-report-salary-import-revenue-update-factors':
+    'the key of a row is made of that of its order or its sheet',
+  'put-report-salary-import-revenue-update-note':
+    'the key of a row is made of that of its order or its sheet',
+  'put-report-salary-summary': 'its month is read first: whose salary it may be has its own test',
   'put-route-order': whole,
   'put-service-order': whole,
   'put-site-order': whole,

@@ -35,6 +35,10 @@ interface Walk {
 
 /** PUTs that take no version, and why two people at once do no harm. */
 const without: Readonly<Record<string, string>> = {
+  'put-report-salary-summary': 'each adds a row of its own; who was to change one writes another',
+  'put-report-salary-import-revenue-update-factors': 'many rows at once; the audit trail has both',
+  'put-report-salary-import-revenue-update-note': 'a note, the last word stands; the audit trail has both',
+  'put-report-import-revenue-upload': 'a sheet, by the keys of its rows',
   'put-bid-approve': 'many bids at once, each with its result',
   'put-bid-assign': 'many bids at once, each with its result',
   'put-bid-status': 'many bids at once, each by where it stands',

@@ -47,6 +47,10 @@ export const usedIn: Readonly<Record<string, string>> = {
   web: 'website',
   market_item: 'hàng đã xem trên trang mua',
   import_revenue: 'doanh thu nhập',
+  salary_factor: 'hệ số hoa hồng',
+  salary_kg_factor: 'hệ số cân nhập',
+  salary_line: 'lương đã chốt',
+  salary_correction: 'sửa lương đã chốt',
 }
 
 export const countries = [
@@ -504,6 +508,48 @@ export const factorWords = {
     label: 'Khoảng cách giữa hai lần nhắc nợ',
     unit: 'ngày',
     most: 365,
+    whole: true,
+  },
+  'salary.tier1_to': {
+    label: 'Lương kinh doanh: hoa hồng bậc 1, doanh thu tháng đến',
+    unit: 'đ',
+    whole: true,
+  },
+  'salary.tier2_to': {
+    label: 'Lương kinh doanh: hoa hồng bậc 2, doanh thu tháng đến',
+    unit: 'đ',
+    whole: true,
+  },
+  'salary.tier1_percent': { label: 'Lương kinh doanh: hoa hồng bậc 1', unit: '%', most: 100 },
+  'salary.tier2_percent': { label: 'Lương kinh doanh: hoa hồng bậc 2', unit: '%', most: 100 },
+  'salary.tier3_percent': { label: 'Lương kinh doanh: hoa hồng bậc 3', unit: '%', most: 100 },
+  'salary.whole': {
+    label: 'Lương kinh doanh: cách tính hoa hồng (0: lũy tiến từng phần, 1: toàn phần theo bậc đạt được)',
+    unit: '',
+    most: 1,
+    whole: true,
+  },
+  'salary.surcharge_percent': {
+    label: 'Lương kinh doanh: phần của phụ thu thương lượng được trên bảng giá',
+    unit: '%',
+    most: 100,
+  },
+  'salary.new_customer': { label: 'Lương kinh doanh: thưởng một khách hàng mới', unit: 'đ', whole: true },
+  'salary.new_customer_days': {
+    label: 'Lương kinh doanh: khách là mới khi phiếu đầu giao xong sau khi có mã KH trong',
+    unit: 'ngày',
+    most: 365,
+    whole: true,
+  },
+  'salary.new_customer_percent': {
+    label: 'Lương kinh doanh: thưởng theo phí dịch vụ của khách mới',
+    unit: '%',
+    most: 100,
+  },
+  'salary.new_customer_months': {
+    label: 'Lương kinh doanh: thưởng theo phí dịch vụ của khách mới trong',
+    unit: 'tháng',
+    most: 24,
     whole: true,
   },
   'rate.alarm_percent': { label: 'Tỷ giá ngân hàng lệch quá mức này thì hỏi kế toán', unit: '%', most: 100 },

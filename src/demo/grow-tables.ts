@@ -99,7 +99,7 @@ export const copiedTables: CopiedTable[] = [
     table: 'entry',
     key: 'id',
     // The books begin once, and what the bank booked is not copied.
-    where: `t.kind <> 'opening' and t.reference_type is distinct from 'bank_transaction'`,
+    where: `t.kind not in ('opening', 'salary') and t.reference_type is distinct from 'bank_transaction'`,
     byTime: 'created_at',
     refs: { reverses_id: 'entry' },
     reference: {
@@ -325,6 +325,9 @@ export const notCopied: Record<string, string> = {
   site_act: 'a receipt is pressed once an order, a comment written once',
   import_revenue: 'comes in from a sheet, month by month',
   bill_follow: 'what was found of a slip is its own',
+  salary_line: 'frozen with its month',
+  salary_correction: 'of what was frozen',
+  salary_order_mark: 'set by hand for one order',
   track_scan_order: 'follows its run: who asked was answered once',
   notification_customer: 'what was sent, was sent to its customer',
   feedback: 'what was said stays with its customer',

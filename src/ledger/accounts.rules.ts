@@ -6,6 +6,7 @@ export const accountKinds = {
   card: { tracked: true, name: 'Thẻ mua hàng' },
   partner: { tracked: true, name: 'Công nợ đối tác' },
   shipper: { tracked: true, name: 'Công nợ nhân viên giao hàng' },
+  staff: { tracked: true, name: 'Phải trả nhân viên' },
   goods: { tracked: false, name: 'Hàng mua đang đi đường' },
   clearing: { tracked: false, name: 'Khoản thu hộ, thanh toán hộ' },
   suspense: { tracked: false, name: 'Tiền chờ đối chiếu' },
@@ -15,14 +16,14 @@ export const accountKinds = {
 } as const
 export type AccountKind = keyof typeof accountKinds
 
-type Owned = 'customer' | 'bank' | 'cash' | 'card' | 'partner' | 'shipper'
+type Owned = 'customer' | 'bank' | 'cash' | 'card' | 'partner' | 'shipper' | 'staff'
 export type AccountCode =
   | `${Owned}:${number}`
   | 'goods'
   | 'clearing:customs'
   | 'suspense:bank'
   | `revenue:${'goods' | 'service' | 'freight' | 'surcharge' | 'storage' | 'delivery' | 'penalty' | 'recovery' | 'interest'}`
-  | `expense:${'goods' | 'freight' | 'delivery' | 'card_fee' | 'bank_fee' | 'loss' | 'compensation' | 'fx'}`
+  | `expense:${'goods' | 'freight' | 'delivery' | 'card_fee' | 'bank_fee' | 'loss' | 'compensation' | 'fx' | 'salary'}`
   | 'opening'
 
 export interface AccountParts {
@@ -60,6 +61,7 @@ const plainNames: Partial<Record<AccountCode, string>> = {
   'expense:loss': 'Tổn thất',
   'expense:compensation': 'Bồi thường khách hàng',
   'expense:fx': 'Chênh lệch tỷ giá',
+  'expense:salary': 'Chi phí lương',
   opening: 'Số dư đầu kỳ',
 }
 

@@ -27,6 +27,7 @@ export interface Draft {
       | 'bank_transaction'
       | 'card_load'
       | 'opening_import'
+      | 'salary_month'
     id: number
   }
   reason?: string
@@ -52,6 +53,7 @@ export const entryKinds = {
   adjustment: 'Giao dịch',
   fee: 'Phí, phạt',
   loss: 'Tổn thất',
+  salary: 'Lương kinh doanh',
   opening: 'Số dư đầu kỳ',
 } as const
 
@@ -295,12 +297,32 @@ export function sellerRefundEntry(given: {
   }
 }
 
-/** Cancel fee or penalty.
- *   Dr customer               amount
+/** Salaries of a resolved month: what each earned, or owes where it is below 0. `month` as 202610.
+ *   Dr expense:salary    Σ
+ *     Cr staff           each
+ */
+export function salaryEntry(given: {
+  month: number
+  earned: readonly { staff: number; amount: number }[]
+}): Draft {
+  const total = given.earned.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    kind: 'salary',
+    reference: { type: 'salary_month', id: given.month },
+    lines: lines(
+      ['expense:salary', total],
+      ...given.earned.map(({ staff, amount }): [AccountCode, number] => [`staff:${staff}`, -amount]),
+    ),
+  }
+}
+
+/** Cancel fee or penalty; of a colleague who pays it, out of the salary.
+ *   Dr customer or staff      amount
  *     Cr revenue:penalty      amount
  */
 export function penaltyEntry(given: {
   customer: number
+  staff: number | null
   amount: number
   penalty: number
   order: number | null
@@ -312,7 +334,7 @@ export function penaltyEntry(given: {
     reason: given.reason,
     lines: [
       {
-        account: `customer:${given.customer}`,
+        account: given.staff === null ? `customer:${given.customer}` : `staff:${given.staff}`,
         amount: given.amount,
         ...(given.order ? { order: given.order } : {}),
       },

@@ -16,11 +16,6 @@ export const help: HelpFile['help'] = {
     'Lọc thêm theo khách hoặc cách trả.',
     'Xuất Excel lấy đúng những dòng đang lọc.',
   ],
-  '/report/upload/import-revenue': [
-    'Cân nặng hàng về của khách từng nhân viên kinh doanh theo tháng, để tính lương.',
-    'Xuất tệp hiện có hoặc tải mẫu, sửa rồi nhập lại; xem trước trước khi lưu.',
-    'Dòng trùng tháng, kinh doanh, khách, đơn, tuyến và loại hàng sẽ thay dòng cũ; tháng đã chốt lương không nhận.',
-  ],
   '/report/debts': [
     'Công nợ khách hàng theo tuổi nợ.',
     'Chọn ngày chốt, xem nhóm quá hạn lâu nhất trước.',

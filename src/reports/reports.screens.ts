@@ -18,13 +18,6 @@ export const screens: readonly Screen[] = [
       prefetch(listSchedules, {})
     },
   },
-  {
-    path: '/report/upload/import-revenue',
-    title: 'Tải lên doanh thu nhập',
-    roles: roles('ql', 'kt'),
-    menuSection: 'Báo cáo',
-    load: () => import('#reports/web/import-revenue.screen.tsx'),
-  },
   reportScreen({
     path: '/report/quote/revenues',
     title: 'Báo cáo doanh thu đơn hàng',

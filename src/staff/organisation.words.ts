@@ -29,4 +29,11 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   cart_row: 'giỏ hàng',
   bid_group: 'nhóm lượt đấu giá',
   site_act: 'việc ở trang mua',
+  salary_base: 'lương cơ bản',
+  salary_factor: 'hệ số hoa hồng',
+  salary_order_mark: 'doanh thu nhập',
+  salary_adjustment: 'điều chỉnh lương',
+  salary_line: 'lương đã chốt',
+  salary_slip: 'phiếu lương',
+  salary_correction: 'sửa lương đã chốt',
 }

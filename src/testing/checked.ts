@@ -51,6 +51,7 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
   const own = () => ({ 'idempotency-key': randomUUID() })
   const post = (who: string, path: string, body: Body) => world.as(who).post(path, body, own())
   const put = (who: string, path: string, body: Body) => world.as(who).put(path, body, own())
+  const seller = (await world.as('SS').me()).id
   const cards = await world.db
     .selectFrom('card')
     .select('id')
@@ -129,7 +130,8 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
     'a penalty': {
       entity: 'penalty',
       makers: desk,
-      editors: desk,
+      // What comes off a colleague's salary is not for support to see.
+      editors: books,
       checkers: books,
       make: async (who) => {
         const order = await orderAt(world, 1)
@@ -144,6 +146,7 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
         amount: (n) => ({ amount: 50_000 + n }),
         order_id: (n) => ({ order_id: n % 2 ? orders.at(-1) : null }),
         note: (n) => ({ note: `chậm ${n} ngày` }),
+        staff_id: (n) => ({ staff_id: n % 2 ? seller : null }),
       },
       check: (who, id) => post(who, '/api/punish/confirm', { ids: [id] }),
     },

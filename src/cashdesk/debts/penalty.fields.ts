@@ -7,6 +7,7 @@ import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
 import { id, positiveVnd, requiredText } from '#platform/contract/fields.ts'
 import { filterOnly, writersOf } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
+import { roles } from '#platform/contract/roles.ts'
 
 const kinds = ['cancel', 'auction', 'late', 'damage', 'other'] as const
 const kindNames: Readonly<Record<(typeof kinds)[number], string>> = {
@@ -16,6 +17,9 @@ const kindNames: Readonly<Record<(typeof kinds)[number], string>> = {
   damage: 'Làm hỏng, thất lạc',
   other: 'Khác',
 }
+
+/** A colleague's penalty is written by those who keep the books. */
+const chargers = { ...ours, changedBy: roles('ql', 'kt') } as const
 
 /** A penalty of a customer, field by field, in the order of list and file. */
 export const penaltyFields = {
@@ -67,6 +71,25 @@ export const penaltyFields = {
     computed: true,
     list: { width: 116 },
     export: { width: 14 },
+    ...ours,
+  },
+  /** Whose salary it comes off; the customer's without. Nobody else of sales sees such a penalty. */
+  staff_id: {
+    label: 'Nhân viên chịu phạt',
+    kind: 'key',
+    opens: staffPlaces,
+    schema: id,
+    list: filterOnly,
+    form: { span: 12, help: 'Để trống: khách chịu. Chọn nhân viên: trừ vào lương tháng này của người đó.' },
+    export: false,
+    ...chargers,
+  },
+  staff_name: {
+    label: 'Nhân viên chịu phạt',
+    kind: 'text',
+    computed: true,
+    list: { width: 160 },
+    export: { width: 20 },
     ...ours,
   },
   /** VND. */

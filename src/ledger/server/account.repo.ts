@@ -18,14 +18,15 @@ export const accountOwners = sql`account a
   left join card on a.kind in ('bank', 'card') and card.id = a.owner_id
   left join station cash on a.kind = 'cash' and cash.id = a.owner_id
   left join partner p on a.kind = 'partner' and p.id = a.owner_id
-  left join staff shipper on a.kind = 'shipper' and shipper.id = a.owner_id`
+  left join staff shipper on a.kind in ('shipper', 'staff') and shipper.id = a.owner_id`
 
 /** The owner's name; null for the plain accounts, which `accountTitle` names. */
 export const ownerName = sql<string | null>`case a.kind
   when 'customer' then concat_ws(' · ', c.customer_no, c.name)
   when 'bank' then card.name when 'card' then card.name
   when 'cash' then 'Quỹ tiền mặt ' || cash.name
-  when 'partner' then p.name when 'shipper' then shipper.name end`
+  when 'partner' then p.name when 'shipper' then shipper.name
+  when 'staff' then shipper.name end`
 
 export const accountTitle = (account: { code: string; name: string | null }): string =>
   account.name || accountName(account.code)
@@ -50,7 +51,7 @@ function matchesName(q: string): RawBuilder<boolean> {
       owned(['bank', 'card'], 'card', nameHas),
       owned(['cash'], 'station', nameHas),
       owned(['partner'], 'partner', nameHas),
-      owned(['shipper'], 'staff', nameHas),
+      owned(['shipper', 'staff'], 'staff', nameHas),
     ],
     sql` or `,
   )})`

@@ -12,6 +12,8 @@ export interface PenaltyFacts {
   customer: number
   station: number
   order: number | null
+  /** Who of ours pays it out of the salary; the customer without. */
+  staff_id?: number | null
   kind: 'cancel' | 'auction' | 'late' | 'damage' | 'other'
   amount: number
   note: string
@@ -44,16 +46,17 @@ interface Charged {
   customer: number
   station: number
   order: number | null
+  staff_id?: number | null
   amount: number
   note: string
   maker: number | null
   checker: number | null
 }
 
-/** Debits the customer, whose lock the caller holds. @returns the columns that charging sets */
+/** Debits the customer, whose lock the caller holds, or the colleague who pays it. @returns the columns that charging sets */
 export async function postPenalty(tx: Db, now: Date, given: Charged) {
-  const { id, customer, amount, order, note: reason } = given
-  const entry = await post(tx, penaltyEntry({ customer, amount, penalty: id, order, reason }), {
+  const { id, customer, staff_id: staff = null, amount, order, note: reason } = given
+  const entry = await post(tx, penaltyEntry({ customer, staff, amount, penalty: id, order, reason }), {
     station: given.station,
     now,
     maker: given.maker,

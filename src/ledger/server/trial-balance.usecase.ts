@@ -17,7 +17,7 @@ import type { ExportColumn } from '#platform/server/lists/export.ts'
 import { dateOf } from '#platform/server/lists/list-definition.ts'
 
 /** These are many: one row of the trial balance stands for all of a kind. */
-const gathered: readonly AccountKind[] = ['customer', 'partner', 'shipper']
+const gathered: readonly AccountKind[] = ['customer', 'partner', 'shipper', 'staff']
 
 type Sums = Pick<
   TrialRecord,

@@ -90,7 +90,7 @@ interface Given {
  * written), and the import, all rows or none. The latter two are multipart with one `file` (.xlsx).
  */
 export function importCalls({ key, path, noun, roles, station, money, message }: Given) {
-  const common = { method: 'POST', roles, ...(station ? { station } : {}) } as const
+  const common = { method: 'POST' as const, roles, ...(station ? { station } : {}) } as const
   const failures = [...workbookErrors, 'sheet.too_long', 'sheet.wrong']
   return {
     template: call({
@@ -113,10 +113,12 @@ export function importCalls({ key, path, noun, roles, station, money, message }:
     }),
     run: call({
       ...common,
+      // And one by PUT.
+      method: 'POST' as Call['method'],
       id: `post-${key}-import` as string,
       // Some specified imports stand elsewhere.
       path: `${path}/import` as string,
-      summary: `Nhập ${noun} từ Excel`,
+      summary: `Nhập ${noun} từ Excel` as string,
       upload: true,
       ...(money ? { money } : {}),
       data: sheetDone,

@@ -2,9 +2,6 @@ import type { ReportQuery } from '#platform/contract/report.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { filtersOf } from '#platform/server/lists/export.ts'
 import { fileRoute, reportRoutes } from '#platform/server/lists/report.ts'
-import { importRoutes } from '#platform/server/lists/sheets/sheet-import.ts'
-import { exportImportRevenue, listImportRevenue } from '#reports/import-revenue.api.ts'
-import { listRevenue, revenueFile, revenueSheet } from '#reports/server/import-revenue.usecase.ts'
 import { serve } from '#platform/server/http/route.ts'
 import { debtCustomerReport, debtReport } from '#reports/debts.report.ts'
 import { orderReport } from '#reports/orders.report.ts'
@@ -27,9 +24,6 @@ export const routes: Route[] = [
   ...reportRoutes(transactionLineReport, { rows: transactionLineReportSql }),
   ...reportRoutes(debtReport, { rows: debtReportSql }),
   ...reportRoutes(debtCustomerReport, { rows: debtCustomerReportSql }),
-  serve(listImportRevenue, ({ query }, context) => listRevenue(context, query)),
-  serve(exportImportRevenue, (sent, context) => revenueFile(context, sent)),
-  ...importRoutes(revenueSheet),
   serve(partnerDebt.readPartnerDebt, ({ query }, context) =>
     debts.readPartnerDebt(context, query as ReportQuery),
   ),

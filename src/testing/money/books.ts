@@ -12,6 +12,7 @@ import * as transaction from '#cashdesk/transfers/transaction.api.ts'
 import { transactionStatus } from '#cashdesk/transfers/transaction.status.ts'
 import { activateVip, deactivateVip } from '#customers/vip.api.ts'
 import { sumBooks } from '#ledger/server/book-sums.jobs.ts'
+import { resolveSalary } from '#salary/salary.api.ts'
 import { closePeriod, reopenPeriod } from '#ledger/period.api.ts'
 
 const contras = ['cash', 'suspense:bank', 'revenue:penalty', 'expense:compensation']
@@ -27,6 +28,9 @@ export async function sumTheBooks({ app }: MoneyWorld): Promise<void> {
 }
 
 export const bookSteps: Steps = {
+  'a month of salaries is resolved': anew(resolveSalary, accountants, (random) => ({
+    month: random.pick(['2026-09', '2026-10', '2026-10']),
+  })),
   'a transaction is written': anew(transaction.createTransaction, accountants, (random, { customers }) => ({
     user_id: random.pick(customers),
     trans_type: random.pick(['add', 'add', 'sub']),

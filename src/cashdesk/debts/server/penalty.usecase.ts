@@ -22,7 +22,7 @@ import type { Records } from '#platform/server/events/run-action.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { inScope } from '#platform/server/context.ts'
+import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
@@ -36,12 +36,14 @@ import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 const from = sql`penalty t join customer c on c.id = t.customer_id left join orders o on o.id = t.order_id
   left join staff maker on maker.id = t.maker_id left join staff checker on checker.id = t.checker_id
-  left join entry e on e.id = t.entry_id`
+  left join entry e on e.id = t.entry_id
+  left join staff payer on payer.id = t.staff_id`
 const described = describedList(penaltyFields, 't', {
   customer_no: sql`c.customer_no`,
   customer_name: sql`c.name`,
   order_code: sql`o.code`,
   document: sql`${`${entryKinds.fee} `} || e.number`,
+  staff_name: sql`payer.name`,
   maker_name: sql`maker.name`,
   checker_name: sql`checker.name`,
 })
@@ -62,7 +64,13 @@ export const listing: ListDefinition<keyof typeof sums> = {
   sums,
   counted: sql`penalty t join customer c on c.id = t.customer_id`,
 }
-export const visible = (actor: Actor) => inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })
+/** What comes off a colleague's salary is theirs and of those who keep the books. */
+export const visible = (actor: Actor) => {
+  const own = inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })
+  return is(actor, 'ql', 'kt')
+    ? own
+    : sql<boolean>`(${own} and (t.staff_id is null or t.staff_id = ${actor.id}))`
+}
 
 export async function listPenalties({ db, actor }: Context, query: ListQuery) {
   const { totals, ...page } = await chippedList<PenaltyRecord, keyof typeof sums>(
@@ -90,12 +98,20 @@ async function refuseOtherOrder({ db, actor }: Context, order: number | null | u
     throw refuseTransfer('transfers.order_customer')
 }
 
+/** It comes off the salary of somebody of sales: others have none here. */
+async function refuseOtherPayer({ db }: Context, staff: number | null | undefined) {
+  if (!staff) return
+  const { rows } = await sql`select from staff where id = ${staff} and role in ('SS', 'CC')`.execute(db)
+  if (rows.length === 0) throw refuseField('staff_id', 'Chỉ trừ được vào lương nhân viên kinh doanh')
+}
+
 /** Proposes a penalty; nothing is posted. @throws orders.customer_unknown, transfers.order_customer */
 export async function createPenalty(context: Context, form: PenaltyForm): Promise<PenaltyRecord> {
   const { db, actor } = context
   const customer = await findCustomer(db, actor, { id: form.customer_id })
   if (!customer) throw refuseOrder('orders.customer_unknown')
   await refuseOtherOrder(context, form.order_id, customer.id)
+  await refuseOtherPayer(context, form.staff_id)
   const id = await proposePenalty(context, {
     customer: customer.id,
     station: customer.station_id,
@@ -119,6 +135,7 @@ interface LockedPenalty {
   station_id: number
   customer_id: number
   order_id: number | null
+  staff_id: number | null
   amount: number
   note: string
   status: number
@@ -159,6 +176,7 @@ export async function changePenalty(
     action: 'update',
     effect: async (before) => {
       await refuseOtherOrder(context, form.order_id, before.customer_id)
+      await refuseOtherPayer(context, form.staff_id)
       const set = toColumns(penaltyFields, changedValues(penaltyFields, form, context))
       return { set }
     },
@@ -179,8 +197,8 @@ async function confirm(context: Context, id: number): Promise<void> {
     action: 'confirm',
     effect: async ({ customer_id: customer, station_id: station, order_id: order, ...penalty }) => {
       await lockedCustomerMoney(db, customer)
-      const { amount, note, maker_id: maker } = penalty
-      const charge = { id, customer, station, order, amount, note, maker, checker: actor.id }
+      const { amount, note, staff_id, maker_id: maker } = penalty
+      const charge = { id, customer, station, order, staff_id, amount, note, maker, checker: actor.id }
       return { set: await postPenalty(db, now, charge), data: { amount } }
     },
   })

@@ -8,7 +8,7 @@ import { Failed } from '#platform/web/blank/blank.tsx'
 
 /** What charging or cancelling does, in words; the entries below, for whoever keeps the books. */
 export function PenaltyPreview({
-  row: { id, amount, customer_name = null, order_code = null },
+  row: { id, amount, customer_name = null, order_code = null, staff_name = null },
   action,
 }: {
   row: PenaltyRow
@@ -25,7 +25,7 @@ export function PenaltyPreview({
       </p>
     )
   // Whoever decides it sees the amount.
-  const about = { action, amount: amount ?? 0, customer_name, order_code }
+  const about = { action, amount: amount ?? 0, customer_name, order_code, staff_name }
   return (
     <>
       <ul className="plain-words">

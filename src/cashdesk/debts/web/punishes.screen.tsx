@@ -19,6 +19,7 @@ import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { formField, formValues, recordForm } from '#platform/web/record/record-form.ts'
+import { salePicker } from '#staff/web/parts/sale-picker.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 const invalidates = [api.listPenalties]
@@ -37,6 +38,7 @@ const fieldsFor = (role: RoleCode) =>
         inputOf: ({ customer_id: customer }) => orderInput(keyed(customer) ?? undefined),
         toBody: keyed,
       },
+      staff_id: { input: salePicker, toBody: keyed },
     },
   })
 
@@ -59,6 +61,7 @@ const valuesOf = (of: unknown) => {
   return {
     ...formValues(penaltyFields, row),
     order_id: row.order_id === null ? null : { id: row.order_id, code: row.order_code, name: '' },
+    staff_id: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
   }
 }
 const changing = (role: RoleCode, row: PenaltyRow): DeskForm => ({

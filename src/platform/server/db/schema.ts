@@ -4957,13 +4957,25 @@ export interface ImportRevenue {
    */
   kg: Numeric
   /**
+   * Who brought it in or changed its factor last.
+   */
+  made_by: number | null
+  /**
    * Month.
    */
   month: string
   /**
+   * Note.
+   */
+  note: string | null
+  /**
    * Which order; null: several of the customer.
    */
   order_id: number | null
+  /**
+   * Why its factor was changed.
+   */
+  reason: string | null
   /**
    * Route.
    */
@@ -7243,6 +7255,10 @@ export interface Penalty {
    */
   reason: string | null
   /**
+   * Who of ours pays it out of the salary; null: the customer.
+   */
+  staff_id: number | null
+  /**
    * Station, copied from the customer.
    */
   station_id: number
@@ -7884,6 +7900,296 @@ export interface Route {
   version: Generated<number>
 }
 
+export interface SalaryAdjustment {
+  /**
+   * VND, + or -.
+   */
+  amount: number
+  /**
+   * When.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Who wrote it; another person resolves the month.
+   */
+  made_by: number
+  /**
+   * Month.
+   */
+  month: string
+  /**
+   * Why.
+   */
+  reason: string
+  /**
+   * Whose.
+   */
+  staff_id: number
+}
+
+export interface SalaryBase {
+  /**
+   * VND a month; 0: none from that day on.
+   */
+  amount: number
+  /**
+   * In force from; what holds on the last day of a month is of the month.
+   */
+  applied_date: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Why.
+   */
+  note: string | null
+  /**
+   * Whose.
+   */
+  staff_id: number
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface SalaryCorrection {
+  /**
+   * VND, + or -.
+   */
+  amount: number
+  /**
+   * Bill.
+   */
+  bill_id: number | null
+  /**
+   * The frozen row; null: there was none.
+   */
+  corrects_id: number | null
+  /**
+   * Kind of the frozen row.
+   */
+  corrects_kind: string
+  /**
+   * Resolved month it is about.
+   */
+  corrects_month: string
+  /**
+   * When found.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Customer.
+   */
+  customer_id: number | null
+  /**
+   * Business day it was found.
+   */
+  day: string
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Month it counts in.
+   */
+  month: string
+  /**
+   * VND, as it comes out now.
+   */
+  now_is: number
+  /**
+   * Order.
+   */
+  order_id: number | null
+  /**
+   * What the frozen row is of.
+   */
+  source_key: string
+  /**
+   * Whose.
+   */
+  staff_id: number
+  /**
+   * VND, frozen and corrected so far.
+   */
+  was: number
+}
+
+export interface SalaryFactor {
+  /**
+   * In force from.
+   */
+  applied_date: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Of the people of this department.
+   */
+  department_id: number | null
+  /**
+   * Factor; 1: as the tiers say.
+   */
+  factor: Numeric
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Why.
+   */
+  note: string | null
+  /**
+   * Of goods of this route.
+   */
+  route_code: string | null
+  /**
+   * Of this person.
+   */
+  staff_id: number | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface SalaryKgFactor {
+  /**
+   * In force from.
+   */
+  applied_date: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * VND a kg.
+   */
+  factor: number
+  /**
+   * Goods type; null: every.
+   */
+  goods_type: string | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Why.
+   */
+  note: string | null
+  /**
+   * Route; null: every.
+   */
+  route_code: string | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface SalaryLine {
+  /**
+   * VND, + earned, - taken off.
+   */
+  amount: number
+  /**
+   * VND it is reckoned from.
+   */
+  base: Generated<number>
+  /**
+   * Bill.
+   */
+  bill_id: number | null
+  /**
+   * Of a correction: the frozen row it corrects; null: there was none.
+   */
+  corrects_id: number | null
+  /**
+   * Of a correction: the resolved month it is about.
+   */
+  corrects_month: string | null
+  /**
+   * Customer.
+   */
+  customer_id: number | null
+  /**
+   * Business day it counts for.
+   */
+  day: string
+  /**
+   * Factor, or VND a kg.
+   */
+  factor: Numeric | null
+  /**
+   * Which factor matched: person, group, route, all, table, hand, sheet.
+   */
+  factor_of: string | null
+  /**
+   * Further numbers that it is explained by.
+   */
+  facts: Generated<Json>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * kg it is reckoned from.
+   */
+  kg: Numeric | null
+  /**
+   * base, leave, export, import, surcharge, new_customer, new_customer_fee, penalty, adjustment, correction, carried; excluded and forecast earn nothing.
+   */
+  kind: string
+  /**
+   * Month.
+   */
+  month: string
+  /**
+   * Why, where a person or a rule says so.
+   */
+  note: string | null
+  /**
+   * Order.
+   */
+  order_id: number | null
+  /**
+   * Route.
+   */
+  route_code: string | null
+  /**
+   * What it is of, once within month, person and kind.
+   */
+  source_key: string
+  /**
+   * Whose; null: of a bill that nobody earned by.
+   */
+  staff_id: number | null
+}
+
 export interface SalaryMonth {
   /**
    * Month.
@@ -7897,6 +8203,80 @@ export interface SalaryMonth {
    * By whom.
    */
   resolved_by: number
+  /**
+   * The transaction that resolved it: no other writes its rows.
+   */
+  tx: Generated<string | null>
+}
+
+export interface SalaryOrderMark {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * VND a kg in place of the table's; null: as the table says.
+   */
+  factor: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Who set the factor last, else who noted.
+   */
+  made_by: number
+  /**
+   * Month it was checked in.
+   */
+  month: string
+  /**
+   * Note.
+   */
+  note: string | null
+  /**
+   * Order.
+   */
+  order_id: number
+  /**
+   * Why the factor.
+   */
+  reason: string | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface SalarySlip {
+  /**
+   * VND that the entry of the month puts on their account: the total without what was carried and without penalties, which were posted when they were charged.
+   */
+  cost: number
+  /**
+   * The entry of the month; null: nothing was to be posted.
+   */
+  entry_id: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Month.
+   */
+  month: string
+  /**
+   * Whose.
+   */
+  staff_id: number
+  /**
+   * VND, the sum of the rows; below 0 it is carried to the next month.
+   */
+  total: number
 }
 
 export interface SaleAssignment {
@@ -10097,7 +10477,15 @@ export interface DB {
   request_count: RequestCount
   role_staff: RoleStaff
   route: Route
+  salary_adjustment: SalaryAdjustment
+  salary_base: SalaryBase
+  salary_correction: SalaryCorrection
+  salary_factor: SalaryFactor
+  salary_kg_factor: SalaryKgFactor
+  salary_line: SalaryLine
   salary_month: SalaryMonth
+  salary_order_mark: SalaryOrderMark
+  salary_slip: SalarySlip
   sale_assignment: SaleAssignment
   sales_day: SalesDay
   sales_day_counted: SalesDayCounted

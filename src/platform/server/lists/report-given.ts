@@ -23,6 +23,8 @@ export interface ReportGiven {
   /** First and last instant of the period, for `timestamptz` columns. */
   from: Date
   to: Date
+  /** The business day it is. */
+  today: BusinessDate
   /** Scope and roles come from here (`inScope`, `is`). */
   actor: Actor
   /** The filters that the report declares, parsed: lists of texts or numbers. */
@@ -72,6 +74,7 @@ export function givenOf(
   { from, to }: Period,
   group: ReportGroup | undefined,
   query: ReportQuery,
+  today: BusinessDate = to,
 ): ReportGiven {
   const step: Step | undefined = group ? group.step : 'day'
   return {
@@ -79,6 +82,7 @@ export function givenOf(
     toDay: to,
     from: startOfBusinessDay(from),
     to: endOfBusinessDay(to),
+    today,
     actor,
     filter: <T extends string | number>(key: string) => {
       const value = query[key]

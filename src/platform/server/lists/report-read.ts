@@ -9,7 +9,7 @@ import type {
   ReportTotals,
 } from '#platform/contract/report.ts'
 import { viewOf } from '#platform/contract/report-view.ts'
-import { formatBusinessDate } from '#platform/rules/business-date.ts'
+import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Period } from '#platform/rules/periods.ts'
 import { reasons } from '#platform/server/db/replica.ts'
@@ -38,14 +38,17 @@ export function askReport(
   const { actor } = context
   const view = viewOf(report, query, actor.role)
   const { period, before } = periodsOf(context, report, view, query)
-  const given = givenOf(actor, period, view.group, query)
+  const today = businessDate(context.now)
+  const given = givenOf(actor, period, view.group, query, today)
   return {
     report,
     view,
     period,
     given,
     rows: source.rows(given),
-    ...(before ? { earlier: before, before: source.rows(givenOf(actor, before, view.group, query)) } : {}),
+    ...(before
+      ? { earlier: before, before: source.rows(givenOf(actor, before, view.group, query, today)) }
+      : {}),
   }
 }
 
@@ -67,7 +70,7 @@ export async function readReport(context: Context, report: Report, source: Repor
     ${reportRows(asked, query.sort)}
     select ${sumsOf(asked)} as sums, ${chartCells(asked, period)} as chart, ${opening} as opening,
       (select jsonb_agg(to_jsonb(n) order by n.number) from (select * from numbered
-        order by number limit ${query.size} offset ${(query.page - 1) * query.size}) n) as page`.execute(
+        where ${ofIds(report, query)} order by number limit ${query.size} offset ${(query.page - 1) * query.size}) n) as page`.execute(
     context.db,
   )
   const { sums, chart, page, opening: first } = rows[0] as Found
@@ -105,6 +108,10 @@ export function stampOf({
 
 const isQuotient = ({ report, view: { chart } }: Parts) =>
   report.columns.some(({ key, of }) => of && chart?.y[0] === key)
+
+/** The rows asked for by their ids: their keys, or their numbers where they have none. */
+const ofIds = ({ rowKey }: Report, { ids }: ReportQuery) =>
+  ids?.length ? sql`${sql.ref(rowKey ?? 'number')} = any(${ids}::bigint[])` : sql`true`
 
 /** Without what cannot be said: a change against nothing, a share of nothing. */
 const known = (values: Record<string, number | null>) =>

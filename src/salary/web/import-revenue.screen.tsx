@@ -5,11 +5,11 @@ import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { usePerson } from '#platform/web/session.ts'
 import {
   exportImportRevenue,
-  importRevenueImport,
+  importRevenueUpload,
   listImportRevenue,
   type ImportRevenueRow,
-} from '#reports/import-revenue.api.ts'
-import { importRevenueFields } from '#reports/import-revenue.fields.ts'
+} from '#salary/import-revenue.api.ts'
+import { importRevenueFields } from '#salary/import-revenue.fields.ts'
 
 /** What sales people earn by weight, month by month, brought in from a sheet. */
 export default function ImportRevenue() {
@@ -33,7 +33,7 @@ export default function ImportRevenue() {
       sort="-month"
       columns={columns}
       actions={
-        <ImportButton calls={importRevenueImport} noun="doanh thu nhập" invalidates={[listImportRevenue]} />
+        <ImportButton calls={importRevenueUpload} noun="doanh thu nhập" invalidates={[listImportRevenue]} />
       }
     />
   )

@@ -4,7 +4,7 @@ import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
 import { filterKinds, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
-import { importRevenueFields } from '#reports/import-revenue.fields.ts'
+import { importRevenueFields } from '#salary/import-revenue.fields.ts'
 
 const accountants = roles('ql', 'kt')
 const path = '/api/import/quotes/excel-revenue'
@@ -48,3 +48,15 @@ export const importRevenueImport = {
   ...calls,
   run: { ...calls.run, id: 'post-import-quotes-excel-revenue', path },
 }
+const { run } = importRevenueImport
+/** The same sheet by the name that the screen's call was given. */
+export const uploadImportRevenue = call({
+  ...run,
+  id: 'put-report-import-revenue-upload',
+  method: 'PUT',
+  path: '/api/report/import-revenue/upload',
+  aliases: ['/api/report/salary/import-revenue/upload'],
+  summary: 'Tải lên doanh thu nhập',
+})
+/** What the screen asks. */
+export const importRevenueUpload = { ...importRevenueImport, run: uploadImportRevenue }

@@ -10,10 +10,17 @@ import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { listSums, withinList } from '#platform/server/lists/list-within.ts'
 import { describedList, fileColumns } from '#platform/server/lists/record-list.ts'
+import { importRoutes } from '#platform/server/lists/sheets/sheet-import.ts'
 import type { AddRowIssue, SheetImport } from '#platform/server/lists/sheets/sheet-import.ts'
-import { exportImportRevenue, importRevenueImport, listImportRevenue } from '#reports/import-revenue.api.ts'
-import type { ImportRevenueRecord } from '#reports/import-revenue.api.ts'
-import { importRevenueFields } from '#reports/import-revenue.fields.ts'
+import {
+  exportImportRevenue,
+  importRevenueImport,
+  importRevenueUpload,
+  listImportRevenue,
+} from '#salary/import-revenue.api.ts'
+import type { ImportRevenueRecord } from '#salary/import-revenue.api.ts'
+import { monthOf } from '#salary/salary.rules.ts'
+import { importRevenueFields } from '#salary/import-revenue.fields.ts'
 
 const amount = sql`round(r.kg * r.factor)::bigint`
 const described = describedList(importRevenueFields, 'r', {
@@ -84,20 +91,26 @@ export const revenueSheet: SheetImport<Field, Ready> = {
   calls: importRevenueImport,
   columns,
   read,
-  write: async ({ db }, row) => {
+  write: async ({ db, actor }, row) => {
     const { rows } = await sql<{ kg: number; factor: number }>`
       with old as (select kg, factor from import_revenue where ${sameRow(row)})
-      insert into import_revenue (month, sale_id, customer_id, order_id, route_code, goods_type, kg, factor)
+      insert into import_revenue (month, sale_id, customer_id, order_id, route_code, goods_type, kg, factor,
+        made_by)
       values (${row.month}, ${row.sale_id}, ${row.customer_id}, ${row.order_id}, ${row.route_code}, ${row.goods_type},
-        ${row.kg}, ${row.factor})
+        ${row.kg}, ${row.factor}, ${actor.id})
       on conflict (month, sale_id, customer_id, order_id, route_code, goods_type) do update
-        set kg = excluded.kg, factor = excluded.factor
+        set kg = excluded.kg, factor = excluded.factor, reason = null, made_by = excluded.made_by
       returning (select kg from old) as kg, (select factor from old) as factor`.execute(db)
     const [old] = rows
     const now = `${row.month}: ${formatVnd(Math.round(row.kg * row.factor))} đ`
     return old?.kg ? `${now} (trước ${formatVnd(Math.round(old.kg * old.factor))} đ)` : now
   },
 }
+
+/** The import once more, as the screen's own call. */
+export const revenueUpload = importRoutes({ ...revenueSheet, calls: importRevenueUpload }).filter(
+  ({ call }) => call.id === importRevenueUpload.run.id,
+)
 
 const sameRow = (row: Ready) => sql`month = ${row.month} and sale_id = ${row.sale_id}
   and customer_id = ${row.customer_id} and order_id is not distinct from ${row.order_id}
@@ -151,14 +164,6 @@ async function read(
       factor,
     }
   })
-}
-
-/** `2026-11`, `11/2026` or `11-2026` as `2026-11`. */
-function monthOf(text: string | undefined): string | null {
-  const iso = /^(\d{4})-(0?[1-9]|1[0-2])$/.exec(text ?? '')
-  if (iso) return `${iso[1]}-${iso[2]?.padStart(2, '0')}`
-  const read = /^(0?[1-9]|1[0-2])[/-](\d{4})$/.exec(text ?? '')
-  return read ? `${read[2]}-${read[1]?.padStart(2, '0')}` : null
 }
 
 function numberOf(text: string | undefined): number | null {

@@ -1,0 +1,290 @@
+import { report } from '#platform/contract/report.ts'
+import type { ReportColumn, ReportFilter, ReportGroup, ReportLink } from '#platform/contract/report.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { factorNames, lineKinds } from '#salary/salary.words.ts'
+import type { LineKind } from '#salary/salary.words.ts'
+
+const readers = roles('ql', 'kt')
+const dated = 'Tháng lương'
+
+const lines: ReportLink = { screen: '/report/salary/lines', filters: { sale_id: 'sale_id' }, period: 'date' }
+const of = (...kinds: readonly LineKind[]) => ({ opens: { ...lines, fixed: { kind: kinds.join(',') } } })
+const bill: ReportLink = { screen: '/invoices', filters: { open: 'bill_id' }, rowsOnly: true }
+const customer: ReportLink = { screen: '/customers', filters: { open: 'customer_id' }, rowsOnly: true }
+const order: ReportLink = { screen: '/quotes/tracks', filters: { open: 'order_id' }, rowsOnly: true }
+
+const sale: ReportFilter = { key: 'sale_id', title: 'Kinh doanh', kind: 'anyId', choices: 'sale_name' }
+const saleName = { key: 'sale_name', title: 'Kinh doanh', width: 160 } as const
+const money = (key: string, title: string, width = 132) =>
+  ({ key, title, kind: 'money', width, sum: true }) as const satisfies ReportColumn
+const dayColumn = { key: 'day', title: 'Ngày tính', kind: 'date', width: 104, by: 'period' } as const
+const customerName = { key: 'customer_name', title: 'Khách hàng', width: 190, opens: customer } as const
+const routeColumn = { key: 'route_code', title: 'Tuyến', width: 100 } as const
+const factorOf = { key: 'factor_of', title: 'Hệ số lấy theo', names: factorNames, width: 130 } as const
+const bySaleAndMonth: readonly ReportGroup[] = [
+  { key: 'sale', title: 'Kinh doanh', by: ['sale_id'] },
+  { key: 'month', title: 'Tháng', step: 'month' },
+]
+
+/** What each earned in a month, live until the month is resolved. */
+export const salarySummary = report({
+  key: 'salary-summary',
+  title: 'Lương kinh doanh: tổng hợp',
+  noun: 'dòng lương',
+  path: '/api/report/salary/summary',
+  screen: '/report/salary/summary',
+  ids: { list: 'get-report-salary-summary', excel: 'post-report-salary-summary-excel' },
+  roles: readers,
+  period: 'range',
+  dated,
+  columns: [
+    { key: 'month', title: 'Tháng', kind: 'date', width: 96, by: 'period' },
+    { ...saleName, by: 'sale_id' },
+    { ...money('base', 'Lương cơ bản', 116), ...of('base') },
+    { ...money('export', 'Hoa hồng xuất', 122), ...of('export') },
+    { ...money('import', 'Doanh thu nhập', 124), ...of('import') },
+    { ...money('surcharge', 'Phụ thu', 100), ...of('surcharge') },
+    { ...money('reward', 'Thưởng khách mới', 134), ...of('new_customer', 'new_customer_fee') },
+    { ...money('adjustment', 'Điều chỉnh', 110), ...of('adjustment') },
+    { ...money('correction', 'Sửa tháng đã chốt', 136), ...of('correction') },
+    { ...money('carried', 'Âm chuyển sang', 124), ...of('carried') },
+    { ...money('leave', 'Nghỉ không lương', 130), ...of('leave') },
+    { ...money('penalty', 'Phạt', 96), ...of('penalty') },
+    { ...money('total', 'Thực lĩnh', 126), card: 'amount', opens: lines },
+    { ...money('forecast', 'Dự kiến thêm', 116), ...of('forecast') },
+    {
+      key: 'excluded',
+      title: 'Phiếu không tính',
+      kind: 'number',
+      width: 124,
+      sum: true,
+      ...of('excluded'),
+    },
+    { key: 'standing', title: 'Chốt lương', width: 104, by: 'period' },
+  ],
+  filters: [sale],
+  groupBy: [
+    { key: 'each', title: 'Tháng, kinh doanh', step: 'month', by: ['sale_id'] },
+    { key: 'sale', title: 'Kinh doanh', by: ['sale_id'] },
+    { key: 'month', title: 'Tháng', step: 'month' },
+  ],
+  defaultSort: '-month',
+  charts: [{ key: 'sales', title: 'Thực lĩnh theo kinh doanh', kind: 'bars', x: 'sale_name', y: ['total'] }],
+  opens: lines,
+})
+
+/** Every row that a salary is the sum of, and what earned nothing and why. */
+export const salaryLines = report({
+  key: 'salary-lines',
+  title: 'Chi tiết lương kinh doanh',
+  noun: 'dòng lương',
+  path: '/api/report/salary/lines',
+  screen: '/report/salary/lines',
+  ids: { list: 'get-report-salary-lines', excel: 'post-report-salary-lines-excel' },
+  roles: readers,
+  period: 'range',
+  dated,
+  columns: [
+    { key: 'month', title: 'Tháng', width: 84 },
+    { key: 'day', title: 'Ngày', kind: 'date', width: 100 },
+    saleName,
+    { key: 'kind', title: 'Khoản', names: lineKinds, width: 190 },
+    { key: 'bill_code', title: 'Phiếu xuất', width: 112, opens: bill },
+    { key: 'order_code', title: 'Đơn hàng', width: 122, opens: order },
+    customerName,
+    { key: 'base', title: 'Tính trên', kind: 'money', width: 122 },
+    { key: 'kg', title: 'Cân (kg)', kind: 'weight', width: 90 },
+    { key: 'factor', title: 'Hệ số', kind: 'number', width: 84 },
+    factorOf,
+    { ...money('amount', 'Tiền lương', 122), card: 'amount' },
+    money('forecast', 'Dự kiến thêm', 116),
+    { key: 'excluded', title: 'Phiếu không tính', kind: 'number', sum: true, hidden: true },
+    { key: 'note', title: 'Ghi chú, lý do', width: 280 },
+  ],
+  keys: ['sale_id', 'bill_id', 'order_id', 'customer_id'],
+  filters: [
+    sale,
+    {
+      key: 'kind',
+      title: 'Khoản',
+      kind: 'any',
+      options: Object.entries(lineKinds).map(([value, label]) => ({ value, label })),
+    },
+  ],
+  defaultSort: '-day',
+})
+
+/** Bills that were delivered and paid for, those that were left out and why, and those under way. */
+export const salaryExport = report({
+  key: 'salary-export',
+  title: 'Lương kinh doanh: doanh thu xuất',
+  noun: 'dòng doanh thu',
+  path: '/api/report/salary/export-revenue',
+  screen: '/report/salary/export-revenue',
+  ids: { list: 'get-report-salary-export-revenue', excel: 'post-report-salary-export-revenue-excel' },
+  roles: readers,
+  period: 'range',
+  dated,
+  columns: [
+    dayColumn,
+    { ...saleName, by: 'sale_id' },
+    { key: 'bill_code', title: 'Phiếu xuất', width: 112, by: 'bill_id', opens: bill },
+    { ...customerName, by: 'customer_id' },
+    { ...routeColumn, by: 'route' },
+    money('service', 'Phí dịch vụ'),
+    money('freight', 'Cước'),
+    money('surcharge', 'Phụ thu', 110),
+    money('revenue', 'Doanh thu tính', 132),
+    { key: 'factor', title: 'Hệ số', kind: 'number', width: 84, by: 'bill_id' },
+    { ...factorOf, by: 'bill_id' },
+    { ...money('amount', 'Hoa hồng', 122), card: 'amount' },
+    money('left_out', 'Doanh thu không tính', 156),
+    money('forecast', 'Hoa hồng dự kiến', 140),
+    { key: 'note', title: 'Vì sao không tính', width: 280, by: 'bill_id' },
+  ],
+  filters: [
+    {
+      key: 'kind',
+      title: 'Tình trạng',
+      kind: 'any',
+      chips: {},
+      options: [
+        { value: 'export', label: 'Được tính' },
+        { value: 'excluded', label: 'Không được tính' },
+        { value: 'forecast', label: 'Dự kiến' },
+      ],
+    },
+    sale,
+  ],
+  groupBy: [
+    { key: 'detail', title: 'Phiếu, tuyến', step: 'day', by: ['sale_id', 'bill_id', 'customer_id', 'route'] },
+    ...bySaleAndMonth,
+    { key: 'customer', title: 'Khách hàng', by: ['customer_id'] },
+    { key: 'route', title: 'Tuyến', by: ['route'] },
+  ],
+  defaultSort: '-day',
+})
+
+/** The weight of own customers' goods that was checked in, by route and goods type. */
+export const salaryImport = report({
+  key: 'salary-import',
+  title: 'Lương kinh doanh: doanh thu nhập',
+  noun: 'dòng cân nặng',
+  path: '/api/report/salary/import-revenue',
+  screen: '/report/salary/import-revenue',
+  ids: { list: 'get-report-salary-import-revenue', excel: 'post-report-salary-import-revenue-excel' },
+  roles: readers,
+  period: 'range',
+  dated,
+  columns: [
+    { key: 'day', title: 'Ngày khai thác', kind: 'date', width: 122 },
+    saleName,
+    { key: 'order_code', title: 'Đơn hàng', width: 122, opens: order },
+    customerName,
+    routeColumn,
+    { key: 'goods_name', title: 'Loại hàng', width: 150 },
+    { key: 'kg', title: 'Cân tính cước (kg)', kind: 'weight', width: 142, sum: true },
+    { key: 'factor', title: 'Hệ số (đ/kg)', kind: 'money', width: 110 },
+    factorOf,
+    { ...money('amount', 'Thành tiền', 122), card: 'amount' },
+    { key: 'reason', title: 'Lý do sửa hệ số', width: 200 },
+    { key: 'note', title: 'Ghi chú', width: 220 },
+  ],
+  rowKey: 'row_id',
+  keys: ['sale_id', 'order_id', 'customer_id', 'resolved'],
+  filters: [sale],
+  defaultSort: '-day',
+})
+
+/** What a sales person got above the table of surcharges. */
+export const salarySurcharge = report({
+  key: 'salary-surcharge',
+  title: 'Lương kinh doanh: doanh thu phụ thu phiếu',
+  noun: 'dòng phụ thu',
+  path: '/api/report/salary/bill-surcharge-revenue',
+  screen: '/report/salary/bill-surcharge-revenue',
+  ids: {
+    list: 'get-report-salary-bill-surcharge-revenue',
+    excel: 'post-report-salary-bill-surcharge-revenue-excel',
+  },
+  roles: readers,
+  period: 'range',
+  dated,
+  columns: [
+    dayColumn,
+    { ...saleName, by: 'sale_id' },
+    { key: 'bill_code', title: 'Phiếu xuất', width: 112, by: 'bill_id', opens: bill },
+    { key: 'order_code', title: 'Đơn hàng', width: 122, by: 'order_id', opens: order },
+    { ...customerName, by: 'customer_id' },
+    money('table', 'Theo bảng giá'),
+    money('charged', 'Đã thu'),
+    money('base', 'Thương lượng thêm', 144),
+    { ...money('amount', 'Phần của kinh doanh', 150), card: 'amount' },
+  ],
+  filters: [sale],
+  groupBy: [
+    {
+      key: 'detail',
+      title: 'Đơn trên phiếu',
+      step: 'day',
+      by: ['sale_id', 'bill_id', 'order_id', 'customer_id'],
+    },
+    ...bySaleAndMonth,
+  ],
+  defaultSort: '-day',
+})
+
+/** New customers, and what their sales people get for them. */
+export const salaryNewCustomer = report({
+  key: 'salary-new-customer',
+  title: 'Lương kinh doanh: khách hàng mới',
+  noun: 'dòng khách hàng mới',
+  path: '/api/report/revenues/new-customer',
+  screen: '/report/salary/new-customer',
+  ids: { list: 'get-report-revenues-new-customer', excel: 'post-report-revenues-new-customer-excel' },
+  roles: readers,
+  period: 'range',
+  dated,
+  columns: [
+    dayColumn,
+    { ...saleName, by: 'sale_id' },
+    { ...customerName, by: 'customer_id' },
+    { key: 'completed_on', title: 'Có mã KH', kind: 'date', width: 104, by: 'customer_id' },
+    { key: 'first_on', title: 'Phiếu đầu giao', kind: 'date', width: 116, by: 'customer_id' },
+    { key: 'bill_code', title: 'Phiếu xuất', width: 112, by: 'bill_id', opens: bill },
+    { key: 'customers', title: 'Khách mới', kind: 'number', width: 100, sum: true },
+    money('service', 'Phí dịch vụ'),
+    money('reward', 'Thưởng khách mới', 138),
+    money('fee', 'Thưởng theo phí', 128),
+    { ...money('amount', 'Tổng thưởng', 122), card: 'amount' },
+  ],
+  filters: [
+    {
+      key: 'kind',
+      title: 'Khoản thưởng',
+      kind: 'any',
+      chips: {},
+      options: [
+        { value: 'new_customer', label: lineKinds.new_customer },
+        { value: 'new_customer_fee', label: lineKinds.new_customer_fee },
+      ],
+    },
+    sale,
+  ],
+  groupBy: [
+    { key: 'detail', title: 'Khách, phiếu', step: 'day', by: ['sale_id', 'customer_id', 'bill_id'] },
+    { key: 'customer', title: 'Khách hàng', by: ['sale_id', 'customer_id'] },
+    ...bySaleAndMonth,
+  ],
+  defaultSort: '-day',
+})
+
+/** The same rows, those of the reward of a customer first: its list and file are the report's. */
+export const salaryReward: typeof salaryNewCustomer = {
+  ...salaryNewCustomer,
+  title: 'Lương kinh doanh: thưởng khách hàng mới',
+  screen: '/report/salary/reward-new-customer',
+  filters: (salaryNewCustomer.filters ?? []).map((filter) =>
+    filter.chips ? { ...filter, chips: { first: 'new_customer' } } : filter,
+  ),
+}

@@ -1,0 +1,439 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { billStatus, codStatus } from '#billing/bill.status.ts'
+import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { lit } from '#platform/server/db/lit.ts'
+import { baseRows, monthsOf, saleAt, tiered } from '#salary/server/salary-months.ts'
+import type { AskedMonths } from '#salary/server/salary-months.ts'
+import { everyKind } from '#salary/salary.words.ts'
+import type { LineKind } from '#salary/salary.words.ts'
+
+export interface AskedLines extends AskedMonths {
+  /** All unless given. */
+  kinds?: readonly LineKind[]
+}
+
+const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Ho_Chi_Minh')::date`
+
+/**
+ * What a bill brings after its discount, as `revenueOf` books it: our own fees pay the discount in this order.
+ * Further services and the box are service; a coupon larger than them lowers the freight.
+ */
+const revenue = sql`lateral (select greatest(b.service_vnd + b.extras_vnd - b.customs_vnd + b.box_vnd, 0) as s,
+    b.discount_vnd + greatest(-(b.service_vnd + b.extras_vnd - b.customs_vnd + b.box_vnd), 0) as off) x,
+  lateral (select x.s - least(x.off, x.s) as service,
+    b.freight_vnd - least(greatest(x.off - x.s, 0), b.freight_vnd) as freight,
+    b.surcharge_vnd - least(greatest(x.off - x.s - b.freight_vnd, 0), b.surcharge_vnd) as surcharge) r`
+
+const countedAt = sql`greatest(b.delivered_at, b.cod_paid_at)`
+const delivered = lit(billStatus.delivered)
+const unpaid = lit(codStatus.unpaid)
+
+/** Bills whose goods and money are there: delivered and, with COD, remitted. */
+const counted = sql`
+  counted as (select m.*, b.id as bill_id, b.customer_id, b.sale_id as bill_sale, b.delivered_at,
+      ${countedAt} as counted_at, ${saleAt(sql`b.customer_id`, countedAt)} as staff_id,
+      r.service, r.freight, r.surcharge, r.service + r.freight + r.surcharge as revenue
+    from months m join bill b on b.status = ${delivered} and b.cod_status <> ${unpaid}
+      and ${countedAt} >= m.from_at and ${countedAt} < m.to_at
+    cross join ${revenue})`
+
+/** A bill's share of a route is that of its orders' fees; parts sum to the bill. */
+const part = (of: string) =>
+  sql`round(${sql.ref(of)} * upto / whole_weight) - round(${sql.ref(of)} * (upto - weight) / whole_weight)`
+const routed = sql`
+  weighed as (select c.*, r.route_code, w.weight,
+      sum(w.weight) over (partition by c.bill_id order by r.route_code rows unbounded preceding) as upto,
+      sum(w.weight) over (partition by c.bill_id) as whole_weight
+    from (select c.*, r.route_code as route, r.fees, sum(r.fees) over (partition by c.bill_id) as all_fees
+      from counted c join lateral (select o.route_code, greatest(sum(bo.service_vnd + bo.freight_vnd + bo.surcharge_vnd
+          + bo.extras_vnd - bo.customs_vnd), 0) as fees from bill_order bo join orders o on o.id = bo.order_id
+        where bo.bill_id = c.bill_id and bo.removed_at is null group by 1) r on true where c.staff_id is not null) c,
+      lateral (select c.route as route_code) r, lateral (select case when c.all_fees = 0 then 1 else c.fees end as weight) w),
+  parted as (select w.*, ${part('service')} as part_service, ${part('freight')} as part_freight,
+      ${part('surcharge')} as part_surcharge from weighed w),
+  ranked as (select p.*, s.base,
+      sum(s.base) over (partition by p.month, p.staff_id order by p.counted_at, p.bill_id, p.route_code
+        rows unbounded preceding) as cum, sum(s.base) over (partition by p.month, p.staff_id) as total
+    from parted p, lateral (select p.part_service + p.part_freight + p.part_surcharge as base) s)`
+
+/** The factor of a person's goods: the nearest that holds on the day. Whose department it is was frozen with the month. */
+const factorOn = (
+  month: RawBuilder<unknown>,
+  staff: RawBuilder<unknown>,
+  route: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+) => sql`
+  lateral (select f.factor, case when f.staff_id is not null then 'person' when f.department_id is not null then 'group'
+      when f.route_code is not null then 'route' else 'all' end as factor_of
+    from salary_factor f where f.applied_date <= ${day} and (f.staff_id = ${staff} or f.route_code = ${route}
+      or f.department_id = coalesce((select (l.facts ->> 'department')::bigint from salary_line l
+        where l.month = ${month} and l.staff_id = ${staff} and l.kind = 'base'),
+        (select p.department_id from staff p where p.id = ${staff}))
+      or num_nonnulls(f.staff_id, f.department_id, f.route_code) = 0)
+    order by (f.staff_id is not null) desc, (f.department_id is not null) desc, (f.route_code is not null) desc,
+      f.applied_date desc limit 1)`
+
+const none = {
+  customer: sql`null::bigint`,
+  bill: sql`null::bigint`,
+  order: sql`null::bigint`,
+  route: sql`null::text`,
+  base: sql`0::bigint`,
+  kg: sql`null::numeric`,
+  factor: sql`null::numeric`,
+  factorOf: sql`null::text`,
+  note: sql`null::text`,
+  facts: sql`'{}'::jsonb`,
+  correctsId: sql`null::bigint`,
+  correctsMonth: sql`null::text`,
+}
+type Column = RawBuilder<unknown>
+interface Line extends Partial<Record<keyof typeof none, Column>> {
+  month: Column
+  staff: Column
+  key: Column
+  day: Column
+  amount: Column
+}
+const line = (kind: LineKind, given: Line, from: Column) => {
+  const { month, staff, key, day, amount, ...own } = given
+  const of = { ...none, ...own }
+  return sql`select ${month}::text as month, ${staff}::bigint as staff_id, ${sql.lit(kind)} as kind, ${key}::text as source_key,
+    ${day}::date as day, ${of.customer} as customer_id, ${of.bill} as bill_id, ${of.order} as order_id,
+    ${of.route} as route_code, ${of.base}::bigint as base, ${of.kg} as kg, ${of.factor} as factor,
+    ${of.factorOf} as factor_of, ${amount}::bigint as amount, ${of.note} as note, ${of.facts} as facts,
+    ${of.correctsId} as corrects_id, ${of.correctsMonth} as corrects_month from ${from}`
+}
+const ofCounted = {
+  month: sql`c.month`,
+  staff: sql`c.staff_id`,
+  day: dayOf(sql`c.counted_at`),
+  customer: sql`c.customer_id`,
+  bill: sql`c.bill_id`,
+}
+
+/** Rows of what is live, by kind; each from what `with` names. */
+const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
+  base: () =>
+    line(
+      'base',
+      {
+        month: sql`w.month`,
+        staff: sql`w.staff_id`,
+        key: sql`'base'`,
+        day: sql`w.last`,
+        amount: sql`w.amount`,
+        facts: sql`jsonb_build_object('department', (select p.department_id from staff p where p.id = w.staff_id))`,
+      },
+      sql`wages w`,
+    ),
+  leave: () =>
+    line(
+      'leave',
+      {
+        month: sql`w.month`,
+        staff: sql`w.staff_id`,
+        key: sql`'leave'`,
+        day: sql`w.last`,
+        base: sql`w.amount`,
+        factor: sql`u.days`,
+        amount: sql`-round(w.amount * u.days / d.days)`,
+        facts: sql`jsonb_build_object('days', u.days, 'of', d.days)`,
+      },
+      sql`wages w join unpaid u using (month, staff_id) join workdays d using (month) where u.days > 0`,
+    ),
+  export: () =>
+    line(
+      'export',
+      {
+        ...ofCounted,
+        key: sql`'bill:' || c.bill_id || ':' || coalesce(c.route_code, '')`,
+        route: sql`c.route_code`,
+        base: sql`c.base`,
+        factor: sql`coalesce(f.factor, 1)`,
+        factorOf: sql`coalesce(f.factor_of, 'none')`,
+        amount: sql`round(t.commission * coalesce(f.factor, 1))`,
+        facts: sql`jsonb_build_object('service', c.part_service, 'freight', c.part_freight, 'surcharge', c.part_surcharge,
+          'commission', t.commission, 'before', c.cum - c.base)`,
+      },
+      sql`ranked c cross join lateral (select ${tiered(sql`c.cum`, sql`c.total`)}
+          - ${tiered(sql`(c.cum - c.base)`, sql`c.total`)} as commission) t
+        left join ${factorOn(sql`c.month`, sql`c.staff_id`, sql`c.route_code`, dayOf(sql`c.counted_at`))} f on true`,
+    ),
+  import: () =>
+    sql`${line(
+      'import',
+      {
+        month: sql`m.month`,
+        staff: saleAt(sql`o.customer_id`, sql`i.created_at`),
+        key: sql`'order:' || o.id`,
+        day: dayOf(sql`i.created_at`),
+        customer: sql`o.customer_id`,
+        order: sql`o.id`,
+        route: sql`o.route_code`,
+        kg: sql`o.weight`,
+        factor: sql`coalesce(k.factor, f.factor, 0)`,
+        factorOf: sql`case when k.factor is not null then 'hand' when f.factor is null then 'missing' else 'table' end`,
+        amount: sql`round(o.weight * coalesce(k.factor, f.factor, 0))`,
+        note: sql`k.note`,
+        facts: sql`jsonb_build_object('goods_type', o.goods_type, 'row_id', o.id * 2, 'reason', k.reason)`,
+      },
+      sql`months m join inbill i on i.cancelled_at is null and i.created_at >= m.from_at and i.created_at < m.to_at
+        join orders o on o.inbill_id = i.id and o.deleted_at is null and o.status <> ${lit(orderStatus.cancelled)}
+          and o.customer_id is not null and o.weight > 0
+        left join salary_order_mark k on k.order_id = o.id
+        left join lateral (select g.factor from salary_kg_factor g where g.applied_date <= ${dayOf(sql`i.created_at`)}
+          and (g.route_code = o.route_code or g.route_code is null) and (g.goods_type = o.goods_type or g.goods_type is null)
+          order by (g.route_code is not null) desc, (g.goods_type is not null) desc, g.applied_date desc limit 1) f on true
+        where not exists (select from import_revenue r where r.order_id = o.id and r.month = m.month)`,
+    )} union all ${line(
+      'import',
+      {
+        month: sql`r.month`,
+        staff: sql`r.sale_id`,
+        key: sql`'sheet:' || r.id`,
+        day: sql`m.last`,
+        customer: sql`r.customer_id`,
+        order: sql`r.order_id`,
+        route: sql`r.route_code`,
+        kg: sql`r.kg`,
+        factor: sql`r.factor`,
+        factorOf: sql`case when r.reason is null then 'sheet' else 'hand' end`,
+        amount: sql`round(r.kg * r.factor)`,
+        note: sql`r.note`,
+        facts: sql`jsonb_build_object('goods_type', r.goods_type, 'row_id', r.id * 2 + 1, 'reason', r.reason)`,
+      },
+      sql`months m join import_revenue r on r.month = m.month`,
+    )}`,
+  surcharge: () =>
+    line(
+      'surcharge',
+      {
+        ...ofCounted,
+        key: sql`'bill_order:' || bo.id`,
+        order: sql`bo.order_id`,
+        route: sql`o.route_code`,
+        base: sql`bo.surcharge_vnd - o.surcharge_vnd`,
+        factor: sql`c.surcharge_percent`,
+        amount: sql`round((bo.surcharge_vnd - o.surcharge_vnd) * c.surcharge_percent / 100)`,
+        facts: sql`jsonb_build_object('table', o.surcharge_vnd, 'charged', bo.surcharge_vnd)`,
+      },
+      sql`counted c join bill_order bo on bo.bill_id = c.bill_id and bo.removed_at is null
+        join orders o on o.id = bo.order_id where bo.surcharge_vnd > o.surcharge_vnd and c.staff_id is not null`,
+    ),
+  new_customer: () =>
+    line(
+      'new_customer',
+      {
+        ...ofCounted,
+        key: sql`'customer:' || c.customer_id`,
+        base: sql`c.service`,
+        amount: sql`c.reward`,
+        facts: sql`jsonb_build_object('completed', c.completed_on, 'first', c.first_on)`,
+      },
+      sql`fresh c where c.bill_id = c.first_id and c.staff_id is not null`,
+    ),
+  new_customer_fee: () =>
+    line(
+      'new_customer_fee',
+      {
+        ...ofCounted,
+        key: sql`'bill:' || c.bill_id`,
+        base: sql`c.service`,
+        factor: sql`c.new_percent`,
+        amount: sql`round(c.service * c.new_percent / 100)`,
+        facts: sql`jsonb_build_object('completed', c.completed_on, 'first', c.first_on)`,
+      },
+      sql`fresh c where c.service > 0 and c.staff_id is not null`,
+    ),
+  penalty: () =>
+    line(
+      'penalty',
+      {
+        month: sql`m.month`,
+        staff: sql`p.staff_id`,
+        key: sql`'penalty:' || p.id`,
+        day: dayOf(sql`p.decided_at`),
+        customer: sql`p.customer_id`,
+        order: sql`p.order_id`,
+        amount: sql`-p.amount`,
+        note: sql`p.code || ': ' || p.note`,
+      },
+      sql`months m join penalty p on p.staff_id is not null and p.status = ${lit(penaltyStatus.charged)}
+        and p.decided_at >= m.from_at and p.decided_at < m.to_at`,
+    ),
+  adjustment: () =>
+    line(
+      'adjustment',
+      {
+        month: sql`a.month`,
+        staff: sql`a.staff_id`,
+        key: sql`'adjustment:' || a.id`,
+        day: sql`least(m.last, ${dayOf(sql`a.created_at`)})`,
+        amount: sql`a.amount`,
+        note: sql`a.reason || ' (' || (select s.name from staff s where s.id = a.made_by) || ')'`,
+      },
+      sql`months m join salary_adjustment a on a.month = m.month`,
+    ),
+  correction: () =>
+    line(
+      'correction',
+      {
+        month: sql`a.month`,
+        staff: sql`a.staff_id`,
+        key: sql`'correction:' || a.id`,
+        day: sql`least(m.last, a.day)`,
+        customer: sql`a.customer_id`,
+        bill: sql`a.bill_id`,
+        order: sql`a.order_id`,
+        amount: sql`a.amount`,
+        facts: sql`jsonb_build_object('kind', a.corrects_kind, 'was', a.was, 'now', a.now_is)`,
+        correctsId: sql`a.corrects_id`,
+        correctsMonth: sql`a.corrects_month`,
+      },
+      sql`months m join salary_correction a on a.month = m.month`,
+    ),
+  carried: () =>
+    line(
+      'carried',
+      {
+        month: sql`m.month`,
+        staff: sql`s.staff_id`,
+        key: sql`'slip:' || s.id`,
+        day: sql`m.first`,
+        amount: sql`s.total`,
+        correctsMonth: sql`s.month`,
+      },
+      sql`months m join salary_slip s on s.month = to_char(m.first - 1, 'YYYY-MM') and s.total < 0`,
+    ),
+  excluded: () =>
+    sql`${line(
+      'excluded',
+      {
+        month: sql`m.month`,
+        staff: saleAt(sql`b.customer_id`, sql`b.delivered_at`),
+        key: sql`'bill:' || b.id`,
+        day: dayOf(sql`b.delivered_at`),
+        customer: sql`b.customer_id`,
+        bill: sql`b.id`,
+        amount: sql`0`,
+        note: sql`case when b.cod_status = ${unpaid} then 'COD chưa về'
+        else 'Tiền COD về tháng ' || to_char(${dayOf(countedAt)}, 'MM/YYYY') || ': tính vào tháng đó' end`,
+        facts: sql`jsonb_build_object('revenue', r.service + r.freight + r.surcharge)`,
+      },
+      sql`months m join bill b on b.status = ${delivered} and b.delivered_at >= m.from_at and b.delivered_at < m.to_at
+        and (b.cod_status = ${unpaid} or b.cod_paid_at >= m.to_at) cross join ${revenue}`,
+    )} union all ${line(
+      'excluded',
+      {
+        ...ofCounted,
+        staff: sql`c.bill_sale`,
+        key: sql`'bill:' || c.bill_id`,
+        amount: sql`0`,
+        note: sql`coalesce('Khách đã chuyển cho ' || (select s.name from staff s where s.id = c.staff_id),
+        'Khách không còn người phụ trách khi phiếu được tính')`,
+        facts: sql`jsonb_build_object('revenue', c.revenue)`,
+      },
+      sql`counted c where c.staff_id is distinct from c.bill_sale and (c.bill_sale is not null or c.staff_id is null)`,
+    )} union all ${line(
+      'excluded',
+      {
+        month: sql`m.month`,
+        staff: saleAt(sql`b.customer_id`, sql`b.status_at`),
+        key: sql`'bill:' || b.id`,
+        day: dayOf(sql`b.status_at`),
+        customer: sql`b.customer_id`,
+        bill: sql`b.id`,
+        amount: sql`0`,
+        note: sql`'Không giao được' || coalesce(': ' || b.reason, '')`,
+        facts: sql`jsonb_build_object('revenue', r.service + r.freight + r.surcharge)`,
+      },
+      sql`months m join bill b on b.status = ${lit(billStatus.undeliverable)} and b.status_at >= m.from_at
+      and b.status_at < m.to_at cross join ${revenue}`,
+    )}`,
+  forecast: ({ today }) =>
+    line(
+      'forecast',
+      {
+        month: sql`c.month`,
+        staff: sql`c.staff_id`,
+        key: sql`'bill:' || c.bill_id`,
+        day: sql`${today}`,
+        customer: sql`c.customer_id`,
+        bill: sql`c.bill_id`,
+        factor: sql`coalesce(f.factor, 1)`,
+        factorOf: sql`coalesce(f.factor_of, 'none')`,
+        amount: sql`0`,
+        facts: sql`jsonb_build_object('revenue', c.revenue, 'forecast', round((${tiered(sql`(c.total + c.cum)`, sql`(c.total + c.coming)`)}
+          - ${tiered(sql`(c.total + c.cum - c.revenue)`, sql`(c.total + c.coming)`)}) * coalesce(f.factor, 1)))`,
+      },
+      sql`(select u.*, coalesce((select sum(k.revenue) from counted k where k.staff_id = u.staff_id and k.month = u.month), 0)
+            as total, sum(u.revenue) over (partition by u.staff_id order by u.bill_id rows unbounded preceding) as cum,
+          sum(u.revenue) over (partition by u.staff_id) as coming
+        from (select m.*, b.id as bill_id, b.customer_id, k.sale_id as staff_id, r.service + r.freight + r.surcharge as revenue
+          from months m join bill b on m.month = to_char(${today}::date, 'YYYY-MM') and (b.status in (${lit(billStatus.approved)},
+            ${lit(billStatus.released)}, ${lit(billStatus.delivering)}) or b.status = ${delivered} and b.cod_status = ${unpaid})
+          join customer k on k.id = b.customer_id and k.sale_id is not null cross join ${revenue}) u) c
+        left join ${factorOn(sql`c.month`, sql`c.staff_id`, sql`null`, sql`${today}::date`)} f on true`,
+    ),
+}
+
+/** The first delivered bill of customers who were new then, and what is counted of them in their first months. */
+const fresh = sql`
+  fresh as (select c.*, ${dayOf(sql`k.completed_at`)} as completed_on, f.id as first_id, ${dayOf(sql`f.delivered_at`)} as first_on
+    from counted c join customer k on k.id = c.customer_id and k.completed_at is not null
+    join lateral (select b.id, b.delivered_at from bill b where b.customer_id = c.customer_id
+      and b.status = ${delivered} order by b.delivered_at, b.id limit 1) f on true
+    where ${dayOf(sql`f.delivered_at`)} - ${dayOf(sql`k.completed_at`)} <= c.new_days
+      and ${dayOf(sql`c.delivered_at`)} < (${dayOf(sql`f.delivered_at`)} + make_interval(months => c.new_months::int))::date)`
+
+const needs: Readonly<Partial<Record<LineKind, readonly ('counted' | 'routed' | 'fresh' | 'wages')[]>>> = {
+  base: ['wages'],
+  leave: ['wages'],
+  export: ['counted', 'routed'],
+  surcharge: ['counted'],
+  new_customer: ['counted', 'fresh'],
+  new_customer_fee: ['counted', 'fresh'],
+  excluded: ['counted'],
+  forecast: ['counted'],
+}
+/** Of a resolved month that is reckoned again: what came from outside; what people wrote stands as it was. */
+export const again: readonly LineKind[] = [
+  'base',
+  'leave',
+  'export',
+  'import',
+  'surcharge',
+  'new_customer',
+  'new_customer_fee',
+  'penalty',
+]
+
+/** The rows of open months as they come out now. */
+export function liveLines(asked: AskedLines): Column {
+  const kinds = (asked.kinds ?? everyKind).filter((kind) => !asked.again || again.includes(kind))
+  const wanted = new Set(kinds.flatMap((kind) => needs[kind] ?? []))
+  const parts = [
+    sql`months as materialized (${monthsOf(asked)})`,
+    ...(wanted.has('counted') ? [counted] : []),
+    ...(wanted.has('routed') ? [routed] : []),
+    ...(wanted.has('fresh') ? [fresh] : []),
+    ...(wanted.has('wages') ? [baseRows(asked)] : []),
+  ]
+  return sql`(with ${sql.join(parts)} ${sql.join(
+    kinds.map((kind) => live[kind](asked)),
+    sql` union all `,
+  )})`
+}
+
+/** The rows of all months asked for: frozen where a month is resolved, as they come out now where it is open. */
+export function salaryLines(asked: AskedLines): Column {
+  const { kinds, from, to } = asked
+  return sql`(select * from ${liveLines(asked)} open_lines union all
+    select l.month, l.staff_id, l.kind, l.source_key, l.day, l.customer_id, l.bill_id, l.order_id, l.route_code, l.base,
+      l.kg, l.factor, l.factor_of, l.amount, l.note, l.facts, l.corrects_id, l.corrects_month
+    from salary_line l where l.month between ${from.slice(0, 7)} and ${to.slice(0, 7)}
+      ${kinds ? sql`and l.kind = any(${[...kinds]}::text[])` : sql``})`
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { settingIn } from '#catalog/server/settings.repo.ts'
+import { leaveStatus } from '#staff/leave.status.ts'
+import { staffStatus } from '#staff/staff.status.ts'
+import { lit } from '#platform/server/db/lit.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+
+/** Which months are reckoned, and with which day as today. */
+export interface AskedMonths {
+  /** Days within the first and the last of them. */
+  from: BusinessDate
+  to: BusinessDate
+  today: BusinessDate
+  /** Resolved months, too, as they would come out now. */
+  again?: true
+  /** The month that this transaction resolves, as it comes out. */
+  resolving?: true
+}
+
+const setting = (key: string) =>
+  sql`(select f.value from config_factor f where f.key = ${key} and f.applied_date <= d.last
+    order by f.applied_date desc limit 1)`
+
+/** The open months with their bounds and the settings that hold on their last days. */
+export const monthsOf = ({ from, to, again, resolving }: AskedMonths) => sql`
+  select to_char(d.first, 'YYYY-MM') as month, d.first, d.last, d.from_at, d.to_at,
+    ${setting('salary.tier1_to')} as t1, ${setting('salary.tier2_to')} as t2,
+    ${setting('salary.tier1_percent')} as p1, ${setting('salary.tier2_percent')} as p2,
+    ${setting('salary.tier3_percent')} as p3, ${setting('salary.whole')} = 1 as whole,
+    ${setting('salary.surcharge_percent')} as surcharge_percent, ${setting('salary.new_customer')} as reward,
+    ${setting('salary.new_customer_days')} as new_days, ${setting('salary.new_customer_percent')} as new_percent,
+    ${setting('salary.new_customer_months')} as new_months
+  from (select n::date as first, (n + interval '1 month')::date - 1 as last,
+      n at time zone 'Asia/Ho_Chi_Minh' as from_at, (n + interval '1 month') at time zone 'Asia/Ho_Chi_Minh' as to_at
+    from generate_series(date_trunc('month', ${from}::timestamp), date_trunc('month', ${to}::timestamp),
+      interval '1 month') n) d
+  where ${again || resolving ? sql`true` : sql`not exists (select from salary_month s where s.month = to_char(d.first, 'YYYY-MM'))`}`
+
+/** The sales person of a customer at an instant; who came first is of the time before, too. */
+export const saleAt = (customer: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
+  (select case when a.started_at > ${at} or a.ended_at is null or a.ended_at > ${at} then a.sale_id end
+    from sale_assignment a where a.customer_id = ${customer}
+    order by (a.started_at <= ${at}) desc, case when a.started_at <= ${at} then a.started_at end desc,
+      case when a.started_at <= ${at} then a.id end desc, a.started_at, a.id limit 1)`
+
+/**
+ * The commission of the first `x` VND of a month whose whole is `total`, by the tiers of `months`: what
+ * `commissionOf` reckons. Differences of it share the month's commission among its bills to the dong.
+ */
+export const tiered = (x: RawBuilder<unknown>, total: RawBuilder<unknown>) => sql`
+  round(case when whole
+    then ${x} * case when ${total} <= t1 then p1 when ${total} <= t2 then p2 else p3 end
+    else least(${x}, t1) * p1 + greatest(least(${x}, t2) - t1, 0) * p2 + greatest(${x} - t2, 0) * p3 end / 100)`
+
+/** Base salary and unpaid leave, a row a person and month. */
+export const baseRows = ({ from, to }: AskedMonths) => sql`
+  wages as (select m.month, m.last, s.id as staff_id, coalesce(b.amount, 0) as amount
+    from months m cross join staff s left join lateral (select x.amount from salary_base x
+      where x.staff_id = s.id and x.applied_date <= m.last order by x.applied_date desc limit 1) b on true
+    where s.role in ('SS', 'CC') and (s.status = ${lit(staffStatus.active)} or b.amount > 0) or exists (select from salary_line l
+      where l.month = m.month and l.staff_id = s.id and l.kind = 'base')),
+  worked as (select d::date as date, case h.kind when 'work' then 1 when 'off' then 0 else
+      case extract(isodow from d) when 7 then 0 when 6 then ${settingIn('leave.saturday', to)} else 1 end end as work
+    from generate_series(date_trunc('year', ${from}::timestamp),
+      date_trunc('month', ${to}::timestamp) + interval '1 month - 1 day', interval '1 day') d
+    left join holiday h on h.date = d::date),
+  taken as (select l.staff_id, w.date, l.kind, s.leave_days,
+      (case when w.work >= 0.5 and not (w.date = l.from_date and l.from_half = 'pm') then 0.5 else 0 end
+        + case when w.work >= 1 and not (w.date = l.to_date and l.to_half = 'am') then 0.5 else 0 end) as days
+    from staff_leave l join staff s on s.id = l.staff_id
+    join worked w on w.date between l.from_date and l.to_date
+    where l.status = ${lit(leaveStatus.approved)} and l.kind in ('annual', 'unpaid')),
+  unpaid as (select staff_id, to_char(date, 'YYYY-MM') as month, sum(case kind when 'unpaid' then days
+      else greatest(0, least(days, used - leave_days)) end) as days
+    from (select t.*, sum(case kind when 'annual' then days else 0 end) over (partition by staff_id,
+        extract(year from date) order by date rows unbounded preceding) as used from taken t) t group by 1, 2),
+  workdays as (select to_char(date, 'YYYY-MM') as month, sum(work) as days from worked group by 1)`

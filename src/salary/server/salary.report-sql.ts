@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { inScope } from '#platform/server/context.ts'
+import type { Actor } from '#platform/server/context.ts'
+import { anyIn } from '#platform/server/lists/report-given.ts'
+import type { ReportGiven, ReportSql } from '#platform/server/lists/report-given.ts'
+import { salaryLines } from '#salary/server/salary-lines.ts'
+import { everyKind } from '#salary/salary.words.ts'
+import type { LineKind } from '#salary/salary.words.ts'
+
+/** People of the stations that the reader works in; who has none belongs to the company. */
+export const seenStaff = (
+  actor: Actor,
+  staff: RawBuilder<unknown>,
+) => sql<boolean>`(${staff} is null or exists (
+  select from staff_station at where at.staff_id = ${staff} and ${inScope(actor, { station: 'at.station_id' })}))`
+
+/** A bill, an order or a customer of a station that the reader does not work in earns here, and is not named. */
+const named = (actor: Actor, table: 'b' | 'o' | 'c', value: RawBuilder<unknown>) =>
+  sql`case when ${inScope(actor, { station: `${table}.station_id` })} then ${value} end`
+const billOf = ({ actor }: ReportGiven) =>
+  sql`${named(actor, 'b', sql`b.id`)} as bill_id, ${named(actor, 'b', sql`b.code`)} as bill_code`
+const orderOf = ({ actor }: ReportGiven) =>
+  sql`${named(actor, 'o', sql`o.id`)} as order_id, ${named(actor, 'o', sql`o.code`)} as order_code`
+const customerOf = ({ actor }: ReportGiven) =>
+  sql`${named(actor, 'c', sql`c.id`)} as customer_id, ${named(actor, 'c', sql`c.called`)} as customer_name`
+
+/** The rows of the whole months that the period touches, of the people whom the reader sees. */
+function within({ fromDay, toDay, today, actor, filter }: ReportGiven, kinds?: readonly LineKind[]) {
+  const asked = filter<LineKind>('kind')
+  const wanted = asked ? (kinds ?? everyKind).filter((kind) => asked.includes(kind)) : kinds
+  return sql`(select l.* from ${salaryLines({ from: fromDay, to: toDay, today, ...(wanted?.length ? { kinds: wanted } : {}) })} l
+    where ${seenStaff(actor, sql`l.staff_id`)} and ${anyIn('l.staff_id', filter('sale_id'), 'bigint')}
+      ${wanted?.length === 0 ? sql`and false` : sql``})`
+}
+
+const firstOf = sql`(l.month || '-01')::date`
+const fact = (name: string) => sql`(l.facts ->> ${sql.lit(name)})::bigint`
+const sumOf = (...kinds: readonly LineKind[]) =>
+  sql`coalesce(sum(l.amount) filter (where l.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), 0)`
+
+export const salarySummarySql: ReportSql = (given) => sql`
+  select g.*, s.name as sale_name,
+    case when g.month is not null then case when exists (select from salary_month r
+      where r.month = to_char(g.month, 'YYYY-MM')) then 'Đã chốt' else 'Chưa chốt' end end as standing
+  from (select ${given.step(firstOf)} as month, ${given.by('sale_id', sql`l.staff_id`)} as sale_id,
+      ${sumOf('base')} as base, ${sumOf('export')} as export, ${sumOf('import')} as import,
+      ${sumOf('surcharge')} as surcharge, ${sumOf('new_customer', 'new_customer_fee')} as reward,
+      ${sumOf('adjustment')} as adjustment, ${sumOf('correction')} as correction, ${sumOf('carried')} as carried,
+      ${sumOf('leave')} as leave, ${sumOf('penalty')} as penalty, sum(l.amount) as total,
+      coalesce(sum(${fact('forecast')}), 0) as forecast, count(*) filter (where l.kind = 'excluded') as excluded
+    from ${within(given)} l where l.staff_id is not null group by 1, 2) g
+  left join staff s on s.id = g.sale_id`
+
+export const salaryLinesSql: ReportSql = (given) => sql`
+  select l.month, l.day, l.staff_id as sale_id, s.name as sale_name, l.kind, ${billOf(given)}, ${orderOf(given)},
+    ${customerOf(given)}, nullif(l.base, 0) as base, l.kg, l.factor, l.factor_of,
+    l.amount, ${fact('forecast')} as forecast, case when l.kind = 'excluded' then 1 end as excluded,
+    case l.kind when 'correction' then ${correctionWords} when 'carried' then 'Âm của tháng ' || l.corrects_month
+      else l.note end as note
+  from ${within(given)} l left join staff s on s.id = l.staff_id left join bill b on b.id = l.bill_id
+  left join orders o on o.id = l.order_id left join customer c on c.id = l.customer_id`
+
+/** What a correction says of the frozen row that it names. */
+export const correctionWords = sql`'Tháng ' || l.corrects_month || coalesce(' dòng ' || l.corrects_id, '') || ': đã chốt '
+  || (l.facts ->> 'was') || ' đ, nay là ' || (l.facts ->> 'now') || ' đ'`
+
+export const salaryExportSql: ReportSql = (given) => sql`
+  select g.day, g.sale_id, g.route, g.kind, g.factor, g.factor_of, g.note, g.service, g.freight, g.surcharge, g.revenue,
+    g.amount, g.left_out, g.forecast, s.name as sale_name, ${billOf(given)}, ${customerOf(given)}, g.route as route_code
+  from (select ${given.step(sql`l.day`)} as day, ${given.by('sale_id', sql`l.staff_id`)} as sale_id,
+      ${given.by('bill_id', sql`l.bill_id`)} as bill_id, ${given.by('customer_id', sql`l.customer_id`)} as customer_id,
+      ${given.by('route', sql`l.route_code`)} as route, ${given.by('bill_id', sql`l.kind`)} as kind,
+      ${given.by('bill_id', sql`l.factor`)} as factor, ${given.by('bill_id', sql`l.factor_of`)} as factor_of,
+      ${given.by('bill_id', sql`l.note`)} as note,
+      coalesce(sum(${fact('service')}), 0) as service, coalesce(sum(${fact('freight')}), 0) as freight,
+      coalesce(sum(${fact('surcharge')}), 0) as surcharge, sum(l.base) as revenue, sum(l.amount) as amount,
+      coalesce(sum(${fact('revenue')}) filter (where l.kind = 'excluded'), 0) as left_out,
+      coalesce(sum(${fact('forecast')}), 0) as forecast
+    from ${within(given, ['export', 'excluded', 'forecast'])} l group by 1, 2, 3, 4, 5, 6, 7, 8, 9) g
+  left join staff s on s.id = g.sale_id left join bill b on b.id = g.bill_id left join customer c on c.id = g.customer_id`
+
+export const salaryImportSql: ReportSql = (given) => sql`
+  select (l.facts ->> 'row_id')::bigint as row_id, l.day, l.staff_id as sale_id, s.name as sale_name, ${orderOf(given)},
+    ${customerOf(given)}, l.route_code, t.name as goods_name, l.kg, l.factor,
+    l.factor_of, l.amount, l.facts ->> 'reason' as reason, l.note,
+    (exists (select from salary_month r where r.month = l.month))::int as resolved
+  from ${within(given, ['import'])} l left join staff s on s.id = l.staff_id left join orders o on o.id = l.order_id
+  left join customer c on c.id = l.customer_id left join goods_type t on t.code = l.facts ->> 'goods_type'`
+
+export const salarySurchargeSql: ReportSql = (given) => sql`
+  select g.day, g.sale_id, g."table", g.charged, g.base, g.amount, s.name as sale_name, ${billOf(given)}, ${orderOf(given)},
+    ${customerOf(given)}
+  from (select ${given.step(sql`l.day`)} as day, ${given.by('sale_id', sql`l.staff_id`)} as sale_id,
+      ${given.by('bill_id', sql`l.bill_id`)} as bill_id, ${given.by('order_id', sql`l.order_id`)} as order_id,
+      ${given.by('customer_id', sql`l.customer_id`)} as customer_id, sum(${fact('table')}) as "table",
+      sum(${fact('charged')}) as charged, sum(l.base) as base, sum(l.amount) as amount
+    from ${within(given, ['surcharge'])} l group by 1, 2, 3, 4, 5) g
+  left join staff s on s.id = g.sale_id left join bill b on b.id = g.bill_id left join orders o on o.id = g.order_id
+  left join customer c on c.id = g.customer_id`
+
+export const salaryNewCustomerSql: ReportSql = (given) => sql`
+  select g.day, g.sale_id, g.completed_on, g.first_on, g.customers, g.service, g.reward, g.fee, g.amount,
+    s.name as sale_name, ${billOf(given)}, ${customerOf(given)}
+  from (select ${given.step(sql`l.day`)} as day, ${given.by('sale_id', sql`l.staff_id`)} as sale_id,
+      ${given.by('customer_id', sql`l.customer_id`)} as customer_id, ${given.by('bill_id', sql`l.bill_id`)} as bill_id,
+      ${given.by('customer_id', sql`(l.facts ->> 'completed')::date`)} as completed_on,
+      ${given.by('customer_id', sql`(l.facts ->> 'first')::date`)} as first_on,
+      count(*) filter (where l.kind = 'new_customer') as customers,
+      coalesce(sum(l.base) filter (where l.kind = 'new_customer_fee'), 0) as service,
+      ${sumOf('new_customer')} as reward, ${sumOf('new_customer_fee')} as fee, sum(l.amount) as amount
+    from ${within(given, ['new_customer', 'new_customer_fee'])} l group by 1, 2, 3, 4, 5, 6) g
+  left join staff s on s.id = g.sale_id left join bill b on b.id = g.bill_id left join customer c on c.id = g.customer_id`
