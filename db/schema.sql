@@ -967,7 +967,7 @@ CREATE INDEX bill_order_bill ON public.bill_order USING btree (bill_id, order_id
 CREATE UNIQUE INDEX bill_order_live ON public.bill_order USING btree (order_id) WHERE (removed_at IS NULL);
 CREATE INDEX bill_order_order ON public.bill_order USING btree (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill_order FOR EACH ROW EXECUTE FUNCTION audit_row();
-CREATE TRIGGER order_margin AFTER UPDATE OF removed_at, freight_vnd ON public.bill_order FOR EACH ROW EXECUTE FUNCTION mark_order_margin();
+CREATE TRIGGER order_margin AFTER UPDATE OF removed_at, goods_vnd, service_vnd, freight_vnd ON public.bill_order FOR EACH ROW EXECUTE FUNCTION mark_order_margin();
 
 -- A parcel of a bill that a carrier is asked to take.
 create table bill_parcel (
@@ -3262,7 +3262,7 @@ create table order_margin (
   account_id bigint, -- Account it was bought with.
   card_id bigint, -- Card that paid.
   mawb text, -- Flight it came with.
-  quoted bigint, -- Goods, service and freight of the accepted quote, VND.
+  quoted bigint, -- Total of the accepted quote, VND.
   quoted_cost bigint, -- What the goods were to cost at the buy rate of the day of the deposit, VND.
   revenue bigint, -- Billed without customs; before the bill what was quoted, of a cancelled order nothing, VND.
   moved_price bigint, -- Moved by the price at the seller, VND; minus is against us.
@@ -3277,6 +3277,7 @@ create table order_margin (
   moved_cod_fee bigint, -- Moved by what the carrier kept of the COD, VND.
   moved_cancel bigint, -- Moved by being cancelled after the purchase, VND.
   cod_short bigint, -- COD that was to be collected and was not: the customer still owes it, VND.
+  moved_goods bigint, -- Moved by goods and service as billed, where they were reckoned anew after the purchase, VND.
   constraint order_margin_pkey PRIMARY KEY (order_id)
 );
 CREATE INDEX order_margin_customer ON public.order_margin USING btree (customer_id, day);
@@ -3573,7 +3574,7 @@ CREATE TRIGGER hand_over_clock AFTER UPDATE ON public.orders FOR EACH ROW WHEN (
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((((old.status IS DISTINCT FROM new.status) OR (old.sub_status IS DISTINCT FROM new.sub_status)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.extra_deposit IS DISTINCT FROM new.extra_deposit)) OR (old.guaranteed IS DISTINCT FROM new.guaranteed)) OR (old.track IS DISTINCT FROM new.track)) OR (old.goods_type IS DISTINCT FROM new.goods_type)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER order_day_of_orders AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_orders();
 CREATE TRIGGER order_day_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.quoted_total IS DISTINCT FROM new.quoted_total)) OR (old.deposit_request IS DISTINCT FROM new.deposit_request)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION order_day_of_orders();
-CREATE TRIGGER order_margin AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((new.bought_at IS NOT NULL) AND ((((((((((((((((((((old.bought_at IS DISTINCT FROM new.bought_at) OR ((old.status >= (6)::numeric) IS DISTINCT FROM (new.status >= (6)::numeric))) OR ((old.status = (0)::numeric) IS DISTINCT FROM (new.status = (0)::numeric))) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.mawb IS DISTINCT FROM new.mawb)) OR (old.purchase_waits IS DISTINCT FROM new.purchase_waits)) OR (old.goods_values IS DISTINCT FROM new.goods_values)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.domestic_ship IS DISTINCT FROM new.domestic_ship)) OR (old.tax IS DISTINCT FROM new.tax)) OR (old.actual_price IS DISTINCT FROM new.actual_price)) OR (old.actual_ship IS DISTINCT FROM new.actual_ship)) OR (old.goods_vnd IS DISTINCT FROM new.goods_vnd)) OR (old.service_vnd IS DISTINCT FROM new.service_vnd)) OR (old.freight_estimate IS DISTINCT FROM new.freight_estimate)))) EXECUTE FUNCTION order_margin_of_orders();
+CREATE TRIGGER order_margin AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((new.bought_at IS NOT NULL) AND (((((((((((((((((((old.bought_at IS DISTINCT FROM new.bought_at) OR ((old.status >= (6)::numeric) IS DISTINCT FROM (new.status >= (6)::numeric))) OR ((old.status = (0)::numeric) IS DISTINCT FROM (new.status = (0)::numeric))) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.mawb IS DISTINCT FROM new.mawb)) OR (old.purchase_waits IS DISTINCT FROM new.purchase_waits)) OR (old.goods_values IS DISTINCT FROM new.goods_values)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.domestic_ship IS DISTINCT FROM new.domestic_ship)) OR (old.tax IS DISTINCT FROM new.tax)) OR (old.actual_price IS DISTINCT FROM new.actual_price)) OR (old.actual_ship IS DISTINCT FROM new.actual_ship)) OR (old.quoted_total IS DISTINCT FROM new.quoted_total)) OR (old.freight_estimate IS DISTINCT FROM new.freight_estimate)))) EXECUTE FUNCTION order_margin_of_orders();
 CREATE TRIGGER order_margin_made AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.bought_at IS NOT NULL)) EXECUTE FUNCTION order_margin_of_orders();
 CREATE TRIGGER order_margin_unbought AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.bought_at IS NOT NULL) AND (new.bought_at IS NULL))) EXECUTE FUNCTION order_margin_of_orders();
 CREATE TRIGGER sales_day_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((old.station_id IS DISTINCT FROM new.station_id) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.route_code IS DISTINCT FROM new.route_code))) EXECUTE FUNCTION sales_day_of_orders();
@@ -5410,7 +5411,7 @@ create view order_margin_source as
             ELSE (0)::bigint
         END AS moved_weight,
         CASE
-            WHEN (b.billed AND (o.status <> (0)::numeric)) THEN ((((b.revenue + b.discount) - COALESCE(w.freight_vnd, (0)::bigint)) - o.goods_vnd) - o.service_vnd)
+            WHEN (b.billed AND (o.status <> (0)::numeric)) THEN ((b.revenue + b.discount) - COALESCE(((w.freight_vnd + w.goods_vnd) + w.service_vnd), (0)::bigint))
             ELSE (0)::bigint
         END AS moved_extra,
         CASE
@@ -5424,7 +5425,11 @@ create view order_margin_source as
             WHEN (o.status = (0)::numeric) THEN (- q.quoted)
             ELSE (0)::bigint
         END AS moved_cancel,
-    COALESCE((((s.short * w.nth) / w.many) - ((s.short * (w.nth - 1)) / w.many)), (0)::bigint) AS cod_short
+    COALESCE((((s.short * w.nth) / w.many) - ((s.short * (w.nth - 1)) / w.many)), (0)::bigint) AS cod_short,
+        CASE
+            WHEN (b.billed AND (o.status <> (0)::numeric)) THEN ((COALESCE((w.goods_vnd + w.service_vnd), (0)::bigint) - o.quoted_total) + o.freight_estimate)
+            ELSE (0)::bigint
+        END AS moved_goods
    FROM ((((((((((orders o
      CROSS JOIN LATERAL ( SELECT
                 CASE
@@ -5435,7 +5440,7 @@ create view order_margin_source as
                       ORDER BY x.applied_date DESC
                      LIMIT 1), o.exchange_rate)
                 END AS buy) r)
-     CROSS JOIN LATERAL ( SELECT ((o.goods_vnd + o.service_vnd) + o.freight_estimate) AS quoted,
+     CROSS JOIN LATERAL ( SELECT o.quoted_total AS quoted,
             (round(((((o.goods_values * (o.quantity)::numeric) + o.domestic_ship) + o.tax) * r.buy)))::bigint AS quoted_cost) q)
      CROSS JOIN LATERAL ( SELECT ((COALESCE((- sum(l.amount) FILTER (WHERE (a.kind = 'card'::text))), (0)::numeric) - COALESCE(sum(l.amount) FILTER (WHERE (a.kind = 'partner'::text)), (0)::numeric)))::bigint AS paid,
             max(l.rate) FILTER (WHERE ((a.kind = 'card'::text) AND (l.amount < 0))) AS rate
@@ -5452,6 +5457,8 @@ create view order_margin_source as
           WHERE (x.order_id = o.id)) b)
      LEFT JOIN LATERAL ( SELECT y.bill_id,
             y.freight_vnd,
+            y.goods_vnd,
+            y.service_vnd,
             n.many,
             n.nth
            FROM (bill_order y

@@ -180,7 +180,7 @@ test('who registered and is no customer', async () => {
 
 /** What is left: what was billed, or quoted where no bill says more, less what the cards really paid. */
 test('margins', async () => {
-  const quoted = sql`(o.goods_vnd + o.service_vnd + o.freight_estimate)`
+  const quoted = sql`o.quoted_total`
   const revenue = sql`case when o.status = ${lit(orderStatus.cancelled)} then 0 else coalesce(b.revenue, ${quoted}) end`
   const cost = sql`round((o.goods_values * o.quantity + o.domestic_ship + o.tax) * r.buy_rate)::bigint`
   await expectTruth(world, marginReport, {

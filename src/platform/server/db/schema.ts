@@ -6143,6 +6143,10 @@ export interface OrderMargin {
    */
   moved_extra: number | null
   /**
+   * Moved by goods and service as billed, where they were reckoned anew after the purchase, VND.
+   */
+  moved_goods: number | null
+  /**
    * Moved by the price at the seller, VND; minus is against us.
    */
   moved_price: number | null
@@ -6167,7 +6171,7 @@ export interface OrderMargin {
    */
   order_id: number
   /**
-   * Goods, service and freight of the accepted quote, VND.
+   * Total of the accepted quote, VND.
    */
   quoted: number | null
   /**
@@ -6238,6 +6242,10 @@ export interface OrderMarginSource {
    */
   moved_extra: number | null
   /**
+   * Moved by goods and service as billed, where they were reckoned anew after the purchase, VND.
+   */
+  moved_goods: number | null
+  /**
    * Moved by the price at the seller, VND; minus is against us.
    */
   moved_price: number | null
@@ -6262,7 +6270,7 @@ export interface OrderMarginSource {
    */
   order_id: number | null
   /**
-   * Goods, service and freight of the accepted quote, VND.
+   * Total of the accepted quote, VND.
    */
   quoted: number | null
   /**
