@@ -6,7 +6,7 @@ import type { Running } from './processes.ts'
 import { signIn } from './world.ts'
 import type { World } from './world.ts'
 import type { Bench } from './sections.ts'
-import { dimensionsOf, measuresOf, usualRows } from '#platform/contract/pivot.ts'
+import { dimensionsOf, inUsualOrder, measuresOf } from '#platform/contract/pivot.ts'
 import type { Report } from '#platform/contract/report.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { everyReportFile } from '#routes.ts'
@@ -106,10 +106,10 @@ async function filtersOf({ filters = [] }: Report, world: World): Promise<string
 /** Its first two keys under one another, by month where it has days. */
 function pivotOf(report: Report): string | undefined {
   if (!report.calls.pivot) return undefined
-  const dimensions = dimensionsOf(report, 'SU')
+  const dimensions = inUsualOrder(report, dimensionsOf(report, 'SU'))
   const byMonth = dimensions.find(({ step }) => step === 'month')
   const keys = dimensions.filter(({ step }) => !step).slice(0, 2)
-  const rows = keys.length ? keys : usualRows(dimensions)
+  const rows = keys.length ? keys : dimensions.slice(0, 1)
   const columns = byMonth && !rows.includes(byMonth) ? `&pivot_columns=${byMonth.key}` : ''
   return `&pivot_rows=${rows.map(({ key }) => key).join(',')}${columns}&pivot_of=${measuresOf(report, 'SU')[0]?.key}`
 }

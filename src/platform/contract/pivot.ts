@@ -44,10 +44,16 @@ export const mostDimensions = { rows: 3, columns: 2 } as const
 
 const seen = (role: RoleCode) => (column: ReportColumn) => !column.seenBy || column.seenBy.includes(role)
 
+/** Kinds of values that name something; a number or an instant beside a record's key names nothing. */
+const naming = new Set<ReportColumn['kind']>([undefined, 'text', 'status'])
+
+/** One for each key: of the columns that stand beside it the first that names it. */
 export function dimensionsOf({ columns }: ReportDeclaration, role: RoleCode): readonly Dimension[] {
+  const known = new Set<string>()
   return columns
-    .filter(({ by, hidden }) => by && !hidden)
+    .filter(({ by, hidden, kind, names }) => by && !hidden && (by === 'period' || names || naming.has(kind)))
     .filter(seen(role))
+    .filter(({ by = '' }) => !known.has(by) && known.add(by))
     .flatMap((column) =>
       column.by === 'period'
         ? bySteps.flatMap(({ key, title, step }) =>
@@ -74,9 +80,15 @@ export const canPivot = (report: ReportDeclaration, role: RoleCode): boolean =>
 
 const namesOf = (text: string | undefined) => (text ?? '').split(',').filter((part) => part !== '')
 
-/** The first key that is no step of the period along the rows, unless something is asked. */
-export const usualRows = (dimensions: readonly Dimension[]): readonly Dimension[] =>
-  [dimensions.find(({ step }) => !step) ?? dimensions[0]].filter((one) => one !== undefined)
+/** Keys before steps of the period; before them those that the report groups by alone: they are few, and people know them. */
+export function inUsualOrder(
+  { groupBy = [] }: ReportDeclaration,
+  dimensions: readonly Dimension[],
+): readonly Dimension[] {
+  const alone = new Set(groupBy.flatMap(({ by = [], step }) => (by.length === 1 && !step ? by : [])))
+  const rank = ({ step, column }: Dimension) => (step ? 2 : alone.has(column.by ?? '') ? 0 : 1)
+  return dimensions.toSorted((a, b) => rank(a) - rank(b))
+}
 
 /** @throws bad_input by field */
 export function pivotOf(report: ReportDeclaration, asked: PivotAsked, role: RoleCode): Pivot {
@@ -97,7 +109,7 @@ export function pivotOf(report: ReportDeclaration, asked: PivotAsked, role: Role
   }
   const columns = along('columns')
   const given = along('rows')
-  const rows = given.length + columns.length === 0 ? usualRows(dimensions) : given
+  const rows = given.length + columns.length === 0 ? inUsualOrder(report, dimensions).slice(0, 1) : given
   const keyOf = ({ step, column }: Dimension) => (step ? 'period' : column.key)
   const used = [...rows, ...columns].map(keyOf)
   if (new Set(used).size < used.length)

@@ -2,6 +2,7 @@ import { SwapOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import {
   dimensionsOf,
+  inUsualOrder,
   measuresOf,
   modesOf,
   mostDimensions,
@@ -15,22 +16,22 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 
 type Filters = Readonly<Record<string, string | undefined>>
 
-/** A pivot of what the rows are grouped by now: its steps along the columns, its keys along the rows. */
+/** A pivot to begin with: of a key that the rows are grouped by now, or one that people know, by month. */
 export function firstPivot(
   report: Report,
   role: RoleCode,
-  grouping: { step?: string; by?: readonly string[] },
-) {
-  const dimensions = dimensionsOf(report, role)
-  const grouped = dimensions.filter(({ step, column }) => !step && grouping.by?.includes(column.by ?? ''))
-  const keys = grouped.length ? grouped : dimensions.filter(({ step }) => !step)
+  { by = [] }: { by?: readonly string[] },
+): Readonly<Record<string, string>> {
+  const dimensions = inUsualOrder(report, dimensionsOf(report, role))
+  const keys = dimensions.filter(({ step }) => !step)
+  const grouped = by.length === 1 ? keys.find(({ column }) => column.by === by[0]) : undefined
+  const [first, second] = grouped ? [grouped, keys.find((one) => one !== grouped)] : keys
   const month = dimensions.find(({ step }) => step === 'month')
-  const rows = keys.slice(0, 1)
-  const columns = month ? [month] : keys.slice(1, 2)
+  const columns = month ?? second
   return {
     pivot_of: measuresOf(report, role)[0]?.key ?? '',
-    pivot_rows: (rows.length ? rows : columns).map(({ key }) => key).join(','),
-    ...(rows.length && columns.length ? { pivot_columns: columns.map(({ key }) => key).join(',') } : {}),
+    pivot_rows: (first ?? month)?.key ?? '',
+    ...(first && columns ? { pivot_columns: columns.key } : {}),
   }
 }
 
