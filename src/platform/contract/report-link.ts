@@ -1,4 +1,5 @@
 import type { Report, ReportGroup, ReportLink, ReportRow, ReportTotals } from '#platform/contract/report.ts'
+import { rowKeyOf } from '#platform/contract/report-view.ts'
 import { addDays, formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { daysOfStep } from '#platform/rules/periods.ts'
@@ -24,7 +25,7 @@ type Behind = Partial<ReportRow> | undefined
  * of the row is empty, or a filter of the report is unknown to the screen.
  */
 export function addressOf(link: ReportLink, shown: Shown, row: Behind): string | undefined {
-  const { report, filters } = shown
+  const { report, filters, group } = shown
   if (!row && link.rowsOnly) return undefined
   const search = new URLSearchParams(link.fixed)
   const carried = Object.entries(link.filters ?? {})
@@ -41,7 +42,7 @@ export function addressOf(link: ReportLink, shown: Shown, row: Behind): string |
     search.set(name, both.join(','))
   }
   // A row with a key of its own is the same row whatever filter found it.
-  const taken = row && report.rowKey ? [] : (report.filters ?? [])
+  const taken = row && rowKeyOf(report, group) ? [] : (report.filters ?? [])
   const known = new Set(carried.map(([, key]) => key))
   if (taken.some(({ key }) => filters[key] && !known.has(key))) return undefined
   const days = link.period || link.day ? daysBehind(link, shown, row) : null

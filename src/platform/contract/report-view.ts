@@ -6,7 +6,7 @@ import type {
   ReportDeclaration,
   ReportGroup,
 } from '#platform/contract/report.ts'
-import { coarseStep } from '#platform/rules/periods.ts'
+import { coarseStep, steps } from '#platform/rules/periods.ts'
 import type { Period, Step } from '#platform/rules/periods.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 
@@ -31,16 +31,30 @@ interface Wanted {
 const has = (group: ReportGroup | undefined, by: string): boolean =>
   !group || (by === 'period' ? group.step !== undefined : (group.by ?? []).includes(by))
 
+/** The field that is a row's key, where each row is a record: not where rows are grouped by something else. */
+export const rowKeyOf = (
+  { rowKey }: Pick<ReportDeclaration, 'rowKey'>,
+  group: ReportGroup | undefined,
+): string | undefined => (rowKey && (!group || group.by?.includes(rowKey)) ? rowKey : undefined)
+
 /** Rows stand against those of another period where they are grouped by other things than its days. */
 export const comparesRows = (group: ReportGroup | undefined): boolean => group !== undefined && !group.step
 
 /** A chart has at most so many points in time. */
 const mostPoints = 400
 
-/** The step a chart is drawn in: that of the rows, or a coarser one where the period is long or the plots are small. */
-export function drawnStep(group: ReportGroup | undefined, period: Period, kind?: ReportChart['kind']): Step {
+/**
+ * The step a chart is drawn in: that of the rows, or a coarser one of the chart, or where the period is long or the
+ * plots are small.
+ */
+export function drawnStep(
+  group: ReportGroup | undefined,
+  period: Period,
+  chart?: Pick<ReportChart, 'kind' | 'step'>,
+): Step {
   const own = group?.step ?? 'day'
-  return coarseStep(kind === 'multiples' && own === 'day' ? 'week' : own, period, mostPoints)
+  const least = chart?.step ?? (chart?.kind === 'multiples' ? 'week' : 'day')
+  return coarseStep(steps.indexOf(own) < steps.indexOf(least) ? least : own, period, mostPoints)
 }
 
 export function viewOf(report: ReportDeclaration, wanted: Wanted, role: RoleCode): ReportView {

@@ -120,6 +120,8 @@ export interface ReportChart {
   readonly x?: string
   /** Summed columns, or of lines those divided from two. */
   readonly y: readonly string[]
+  /** Drawn in steps no finer than this. */
+  readonly step?: Step
   /** A column with `by` whose values are the series of the one `y`. */
   readonly series?: string
   /** Values of `x` in their order; what is none of them is not on the way. */
@@ -148,7 +150,10 @@ export interface ReportDeclaration {
   /** First day there is anything of what it is about; a range begins there unless asked, and never before. */
   readonly since?: { readonly day: BusinessDate; readonly of: string }
   readonly columns: readonly ReportColumn[]
-  /** Field of the SQL that is a row's key; without it a row is known by its number in the order asked. */
+  /**
+   * Field of the SQL that is a row's key; without it, and where rows are grouped by other keys, a row is known by
+   * its number in the order asked.
+   */
   readonly rowKey?: string
   /** Further fields of the rows, that links are made of. */
   readonly keys?: readonly string[]

@@ -24,7 +24,7 @@ export function chartCells({ report, view: { chart, group } }: Parts, period: Pe
   if (!chart) return sql`'[]'::jsonb`
   const column = (key: string | undefined) => report.columns.find((one) => one.key === key)
   const x = column(chart.x)
-  const step = x?.by === 'period' ? drawnStep(group, period, chart.kind) : undefined
+  const step = x?.by === 'period' ? drawnStep(group, period, chart) : undefined
   const axis = step && x ? sql`${stepIn(step, sql.ref(x.key))}::text` : columnText(x)
   const key = step || !x?.by ? axis : text(sql.ref(x.by))
   // Of a quotient its two sums are carried as far as they are added up, then divided.

@@ -8,7 +8,7 @@ import type {
   ReportSums,
   ReportTotals,
 } from '#platform/contract/report.ts'
-import { viewOf } from '#platform/contract/report-view.ts'
+import { rowKeyOf, viewOf } from '#platform/contract/report-view.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Period } from '#platform/rules/periods.ts'
@@ -76,8 +76,9 @@ export async function readReport(context: Context, report: Report, source: Repor
   const { sums, chart, page, opening: first } = rows[0] as Found
   const { rows: total, ...totals } = sums
   const shown = shownKeys(asked)
+  const rowKey = rowKeyOf(report, view.group)
   return {
-    results: (page ?? []).map((row) => shownOf(shown, row, report.rowKey)),
+    results: (page ?? []).map((row) => shownOf(shown, row, rowKey)),
     pagination: { page: query.page, size: query.size, total },
     option: { _id: 0, ...known(totals) } as ReportSums,
     totals: {
@@ -88,7 +89,7 @@ export async function readReport(context: Context, report: Report, source: Repor
       ...stampOf(context),
     } satisfies ReportTotals,
     /** What stood at the beginning. */
-    opening: first && shownOf(shown, first, report.rowKey),
+    opening: first && shownOf(shown, first, rowKey),
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { Report, ReportColumn } from '#platform/contract/report.ts'
-import { comparesRows } from '#platform/contract/report-view.ts'
+import { comparesRows, rowKeyOf } from '#platform/contract/report-view.ts'
 import type { ReportView } from '#platform/contract/report-view.ts'
 
 /** The statement of a report is put together of these; one SQL for list, sums, chart and file. */
@@ -91,8 +91,9 @@ function orderOf({ report, view }: Parts, sort: string | undefined): RawBuilder<
   // The usual column may be missing in another grouping: then the columns lead in their order.
   const wanted = [sort, usual].find((one) => one && standing(one))
   const first = wanted ? [directed(wanted, keyOf(wanted))] : []
-  const rest = report.rowKey
-    ? [report.rowKey]
+  const rowKey = rowKeyOf(report, view.group)
+  const rest = rowKey
+    ? [rowKey]
     : columns.filter(({ sum, key }) => !sum && key !== (wanted && keyOf(wanted))).map(({ key }) => key)
   return sql`order by ${sql.join([...first, ...rest.map((key) => sql.ref(key))])}`
 }

@@ -86,7 +86,7 @@ export function drawnOf(
 
   const period = { from: readBusinessDate(totals.from) ?? '', to: readBusinessDate(totals.to) ?? '' }
   if (x.by === 'period' && period.from && period.to) {
-    const step = drawnStep(group, period, chart.kind)
+    const step = drawnStep(group, period, chart)
     const as: Shown = { ...shown, group: { key: step, title: '', ...group, step } }
     const points = everyStep(totals.chart, step, period, series.length, of ? null : 0).map((point) => ({
       key: point.x,

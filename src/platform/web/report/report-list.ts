@@ -22,6 +22,7 @@ import type { StatusTags } from '#platform/contract/status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import type { Write } from '#platform/web/api.ts'
 import type {
+  BulkAction,
   CellKind,
   Column,
   Filter,
@@ -33,7 +34,9 @@ import type { ListDefaults } from '#platform/web/list/url-state.ts'
 import type { ReportForm } from '#platform/web/report/report-forms.tsx'
 
 /** What a report's screen has beyond its declaration. */
-export interface ReportParts extends Pick<ListDeclaration<ReportRow>, 'bulk' | 'rowLabel'> {
+export interface ReportParts extends Pick<ListDeclaration<ReportRow>, 'rowLabel'> {
+  /** What can be done with many rows, by who may. */
+  bulk?: (role: RoleCode) => readonly BulkAction<ReportRow>[]
   /** What can be done with a row, by calls of its own; the report is read anew afterwards. */
   actions?: (row: ReportRow, write: Write) => readonly RowAction[]
   /** Forms of a row, each of a call. */
@@ -142,6 +145,7 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
   }
   const offered = (report.filters ?? []).filter(({ seenBy }) => !seenBy || seenBy.includes(role))
   const filters = offered.filter(({ chips }) => !chips)
+  const bulk = parts.bulk?.(role)
   const chipped = offered.find(({ chips }) => chips)
   return {
     path: report.screen,
@@ -168,7 +172,7 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
           ],
         }
       : {}),
-    ...(parts.bulk ? { bulk: parts.bulk } : {}),
+    ...(bulk?.length ? { bulk } : {}),
     ...(parts.rowLabel ? { rowLabel: parts.rowLabel } : {}),
   }
 }
