@@ -1,6 +1,7 @@
 import * as ebay from '#bidding/desk/ebay-bid.api.ts'
 import * as mercari from '#bidding/desk/mercari-bid.api.ts'
 import * as room from '#bidding/desk/bid-room.api.ts'
+import { rereadMarket } from '#bidding/desk/reread-market.api.ts'
 import { takeByHand } from '#bidding/desk/server/assisted-bid.usecase.ts'
 import { bidGroups } from '#bidding/desk/server/bid-groups.usecase.ts'
 import { askListing } from '#bidding/desk/server/ask-listing.ts'
@@ -70,6 +71,11 @@ export const routes = ({ markets, bases }: RouteParts): Route[] => [
   serve(ebay.rebidEbayMany, ({ body }, context) => rebidMany(context, body.ids, byHandAt(markets))),
   serve(
     ebay.reloadEndPrice,
+    (_, context, __, asked: Awaited<ReturnType<typeof reloadBids>>) => keepReloaded(context, asked),
+    { before: ({ body }, context) => reloadBids(markets, context, body.ids) },
+  ),
+  serve(
+    rereadMarket,
     (_, context, __, asked: Awaited<ReturnType<typeof reloadBids>>) => keepReloaded(context, asked),
     { before: ({ body }, context) => reloadBids(markets, context, body.ids) },
   ),

@@ -93,13 +93,14 @@ export function bidBulk(desk: BidDesk, { role, ask, people, accounts }: Asks): B
     .filter(({ of }) => may(of).length > 0)
     .map(({ of, ...action }): BulkAction<BidRow> => ({ ...action, off: offFor(of) }))
   // What changes nothing of a bid needs no state.
-  return desk.reload && may('bid').length > 0
+  const { call, label } = desk.reload
+  return call.roles.some((one) => one === role)
     ? [
         ...runs,
         {
           key: 'reload',
-          label: 'Đọc lại giá kết thúc',
-          run: (ids) => api(desk.reload!, { body: { ids: [...ids] } }),
+          label,
+          run: (ids) => api(call, { body: { ids: [...ids] } }),
         },
       ]
     : runs

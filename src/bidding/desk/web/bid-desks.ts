@@ -2,6 +2,7 @@ import * as ebay from '#bidding/desk/ebay-bid.api.ts'
 import * as mercari from '#bidding/desk/mercari-bid.api.ts'
 import * as yahoo from '#bidding/desk/yahoo-bid.api.ts'
 import { bidRoom } from '#bidding/desk/bid-room.api.ts'
+import { rereadMarket } from '#bidding/desk/reread-market.api.ts'
 import type { BidList } from '#bidding/core/bid.rules.ts'
 import type { Call } from '#platform/contract/call.ts'
 
@@ -26,9 +27,12 @@ export interface BidDesk {
   histories: typeof yahoo.bidHistories | typeof ebay.ebayHistories
   /** Many once more, as they were. */
   again?: typeof ebay.rebidEbayMany | typeof mercari.rebidMercari
-  reload?: typeof ebay.reloadEndPrice
+  /** What chosen bids stand at, asked of the market now. */
+  reload: { call: typeof ebay.reloadEndPrice | typeof rereadMarket; label: string }
   excel?: typeof ebay.exportEbayBids
 }
+
+const reread = { call: rereadMarket, label: 'Đọc lại trang' } as const
 
 export const bidDesks: Readonly<Record<BidList, BidDesk>> = {
   yahoo: {
@@ -45,6 +49,7 @@ export const bidDesks: Readonly<Record<BidList, BidDesk>> = {
     status: yahoo.changeBidStatus,
     cancelMany: yahoo.cancelBids,
     histories: yahoo.bidHistories,
+    reload: reread,
   },
   ebay: {
     key: 'ebay',
@@ -61,7 +66,7 @@ export const bidDesks: Readonly<Record<BidList, BidDesk>> = {
     cancelMany: ebay.cancelEbayBids,
     histories: ebay.ebayHistories,
     again: ebay.rebidEbayMany,
-    reload: ebay.reloadEndPrice,
+    reload: { call: ebay.reloadEndPrice, label: 'Đọc lại giá kết thúc' },
     excel: ebay.exportEbayBids,
   },
   mercari: {
@@ -79,6 +84,7 @@ export const bidDesks: Readonly<Record<BidList, BidDesk>> = {
     cancelMany: mercari.deleteMercariBids,
     histories: yahoo.bidHistories,
     again: mercari.rebidMercari,
+    reload: reread,
   },
 }
 
