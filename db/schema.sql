@@ -654,6 +654,7 @@ CREATE INDEX bid_assignee ON public.bid USING btree (assignee_id, ends_at);
 CREATE INDEX bid_created ON public.bid USING btree (site_code, created_at DESC, id DESC);
 CREATE INDEX bid_created_by ON public.bid USING btree (created_by);
 CREATE INDEX bid_customer ON public.bid USING btree (customer_id, created_at DESC);
+CREATE INDEX bid_ended ON public.bid USING btree (ended_at) INCLUDE (station_id, sale_id, assignee_id, account_id, site_code) WHERE (ended_at IS NOT NULL);
 CREATE INDEX bid_ends ON public.bid USING btree (site_code, ends_at, id);
 CREATE INDEX bid_fold ON public.bid USING gin (fold gin_trgm_ops);
 CREATE INDEX bid_goods_type ON public.bid USING btree (goods_type);
@@ -919,6 +920,19 @@ CREATE INDEX bill_export_day ON public.bill_export USING btree (day, id);
 CREATE TRIGGER no_delete BEFORE DELETE ON public.bill_export FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.bill_export FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_update BEFORE UPDATE ON public.bill_export FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- How the delivery of a bill went, by the moves of its history.
+create table bill_flow (
+  bill_id bigint not null, -- Bill.
+  sent_at timestamp with time zone not null, -- When it first left with its carrier or shipper, 16.
+  failures integer not null default 0, -- How often it could not be delivered, 18.
+  ended_at timestamp with time zone, -- When it was delivered, failed last or came back; null: it is under way.
+  delivered boolean not null default false, -- It was delivered, 17.
+  returned boolean not null default false, -- It failed and its goods were taken back.
+  constraint bill_flow_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint bill_flow_pkey PRIMARY KEY (bill_id)
+);
+CREATE INDEX bill_flow_ended ON public.bill_flow USING btree (ended_at) INCLUDE (sent_at, failures, delivered, returned) WHERE (ended_at IS NOT NULL);
 
 -- What was noted of a bill that is not finished.
 create table bill_follow (
@@ -2124,6 +2138,8 @@ CREATE INDEX event_at ON ONLY public.event USING brin (at) WITH (pages_per_range
 CREATE INDEX event_entity ON ONLY public.event USING btree (entity, entity_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bills_left AFTER INSERT ON public.event FOR EACH ROW WHEN (((new.entity = 'bill'::text) AND (new.from_status IS NOT NULL) AND ((new.from_status >= (15)::numeric) <> (new.to_status >= (15)::numeric)))) EXECUTE FUNCTION bill_export_of_event();
+CREATE TRIGGER follow_bill_flow AFTER INSERT ON public.event FOR EACH ROW WHEN (((new.entity = 'bill'::text) AND (new.to_status IS NOT NULL) AND (new.to_status IS DISTINCT FROM new.from_status) AND ((new.to_status = ANY (ARRAY[(16)::numeric, (17)::numeric, (18)::numeric])) OR (new.from_status = ANY (ARRAY[(16)::numeric, (17)::numeric, (18)::numeric]))))) EXECUTE FUNCTION follow_bill_flow();
+CREATE TRIGGER follow_order_flow AFTER INSERT ON public.event FOR EACH ROW WHEN (((new.entity = 'order'::text) AND (((new.to_status IS DISTINCT FROM new.from_status) AND (new.to_status IS NOT NULL)) OR (new.action = 'track'::text)))) EXECUTE FUNCTION follow_order_flow();
 CREATE TRIGGER keep_order_step AFTER INSERT ON public.event FOR EACH ROW WHEN (((new.entity = 'order'::text) AND ((new.action = 'reweigh'::text) OR ((new.to_status IS NOT NULL) AND (new.to_status IS DISTINCT FROM new.from_status))))) EXECUTE FUNCTION keep_order_step();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -3184,6 +3200,18 @@ create table order_day_counted (
   constraint order_day_counted_pkey PRIMARY KEY (row_id)
 );
 
+-- When a bought order reached each stage of its way, by the moves of its history; a stage that was passed over was reached with the next, one that was stepped back from was not reached.
+create table order_flow (
+  order_id bigint not null, -- Order.
+  shipped_at timestamp with time zone, -- The seller sent it: its tracking number was known.
+  received_at timestamp with time zone, -- At the overseas warehouse, 7.
+  exported_at timestamp with time zone, -- Left it, 8.
+  arrived_at timestamp with time zone, -- In Vietnam, 8.2.
+  delivered_at timestamp with time zone, -- Delivered, 17.
+  constraint order_flow_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_flow_pkey PRIMARY KEY (order_id)
+);
+
 -- A guarantee in place of the deposit (/quotes/debts).
 create table order_guarantee (
   id bigint not null identity, -- Key.
@@ -3511,6 +3539,7 @@ CREATE INDEX orders_account ON public.orders USING btree (account_id);
 CREATE INDEX orders_account_bought ON public.orders USING btree (account_id, bought_at DESC) WHERE (bought_at IS NOT NULL);
 CREATE INDEX orders_account_open ON public.orders USING btree (account_id, status, sub_status) WHERE (status = ANY (ARRAY[(5)::numeric, (6)::numeric]));
 CREATE INDEX orders_bill ON public.orders USING btree (bill_id) WHERE (bill_id IS NOT NULL);
+CREATE INDEX orders_bought ON public.orders USING btree (bought_at) INCLUDE (id, station_id, sale_id, buyer_id, site_code, account_id, status, charge_status) WHERE ((bought_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX orders_buyer ON public.orders USING btree (buyer_id, status, created_at DESC);
 CREATE INDEX orders_cancelled ON public.orders USING btree (id) WHERE (status = (0)::numeric);
 CREATE INDEX orders_card ON public.orders USING btree (card_id);
@@ -4709,6 +4738,57 @@ CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.shipment FOR EACH ROW 
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.shipment FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.station_id IS DISTINCT FROM new.station_id))) EXECUTE FUNCTION mark_hand_over('shipment');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.shipment FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- What is wrong with goods on their way, found from what is there.
+create table shipment_issue (
+  id bigint not null identity, -- Key.
+  finding text not null, -- What was found of which row: the same finding is the same issue.
+  kind text not null, -- What is wrong.
+  order_id bigint, -- Order.
+  package_id bigint, -- Package.
+  parcel_id bigint, -- Parcel at a carrier in Vietnam.
+  exception_id bigint, -- What was reported at the scan.
+  station_id bigint, -- Station of the order; null: nobody knows whose it is.
+  sale_id bigint, -- Sales person of the order.
+  what text not null, -- What was found, in words.
+  status integer not null default 0, -- 0 open, 1 assigned, 2 solved.
+  status_at timestamp with time zone not null default now(), -- Since when it stands there.
+  owner_id bigint, -- Who sees to it.
+  note text, -- Note to whoever sees to it.
+  reason text, -- How it was solved.
+  found_at timestamp with time zone not null, -- When it was found; again, where it came back.
+  seen_at timestamp with time zone not null, -- When it was last found to be still so.
+  healed_at timestamp with time zone, -- Since when it is no longer found; null: it is.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint shipment_issue_kind_check CHECK ((kind = ANY (ARRAY['missing'::text, 'broken'::text, 'wrong'::text, 'weight_gap'::text, 'silent_carrier'::text, 'no_tracking'::text]))),
+  constraint shipment_issue_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
+  constraint shipment_issue_exception_id_fkey FOREIGN KEY (exception_id) REFERENCES import_exception(id),
+  constraint shipment_issue_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint shipment_issue_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff(id),
+  constraint shipment_issue_package_id_fkey FOREIGN KEY (package_id) REFERENCES package(id),
+  constraint shipment_issue_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES bill_parcel(id),
+  constraint shipment_issue_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES staff(id),
+  constraint shipment_issue_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint shipment_issue_pkey PRIMARY KEY (id),
+  constraint shipment_issue_finding_key UNIQUE (finding)
+);
+CREATE INDEX shipment_issue_exception ON public.shipment_issue USING btree (exception_id);
+CREATE INDEX shipment_issue_found ON public.shipment_issue USING btree (found_at DESC, id DESC);
+CREATE INDEX shipment_issue_order ON public.shipment_issue USING btree (order_id);
+CREATE INDEX shipment_issue_owner ON public.shipment_issue USING btree (owner_id, status_at) WHERE (status = 1);
+CREATE INDEX shipment_issue_owner_all ON public.shipment_issue USING btree (owner_id);
+CREATE INDEX shipment_issue_package ON public.shipment_issue USING btree (package_id);
+CREATE INDEX shipment_issue_parcel ON public.shipment_issue USING btree (parcel_id);
+CREATE INDEX shipment_issue_sale ON public.shipment_issue USING btree (sale_id);
+CREATE INDEX shipment_issue_station ON public.shipment_issue USING btree (station_id, found_at DESC, id DESC);
+CREATE INDEX shipment_issue_status ON public.shipment_issue USING btree (status, found_at DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.shipment_issue FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.shipment_issue FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.shipment_issue FOR EACH ROW EXECUTE FUNCTION mark_hand_over('shipment_issue');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.shipment_issue FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.owner_id IS DISTINCT FROM new.owner_id))) EXECUTE FUNCTION mark_hand_over('shipment_issue');
+CREATE TRIGGER no_delete BEFORE DELETE ON public.shipment_issue FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 -- Waybills something on which moved; written by triggers, gone once the job has seen them.
 create table shipment_mark (
   id bigint not null identity, -- Order of writing. Never one row a waybill: who writes waits for nobody, and no change is lost while the job works.
@@ -5898,6 +5978,28 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, NORMALIZE(value, NFC)));
 
+CREATE OR REPLACE FUNCTION public.follow_bill_flow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  case
+    when new.to_status = 16 then
+      insert into bill_flow as f (bill_id, sent_at) values (new.entity_id, new.at)
+      on conflict (bill_id) do update set ended_at = null, delivered = false, returned = false;
+    when new.to_status = 17 then
+      update bill_flow set ended_at = new.at, delivered = true where bill_id = new.entity_id;
+    when new.to_status = 18 then
+      update bill_flow set ended_at = new.at, delivered = false, failures = failures + 1 where bill_id = new.entity_id;
+    when new.to_status = 0 and new.from_status = 18 then
+      update bill_flow set ended_at = new.at, returned = true where bill_id = new.entity_id;
+    -- It never left: the hand-over was taken back.
+    else
+      delete from bill_flow where bill_id = new.entity_id;
+  end case;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5912,6 +6014,37 @@ begin
     warehouse_code = case when s.status = 7 then new.overseas_warehouse when s.status in (9, 10, 11, 18) then new.warehouse_code end,
     from_warehouse = case when s.came_from = 7 then new.overseas_warehouse when s.came_from in (9, 10, 11, 18) then new.warehouse_code end
   where s.order_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_order_flow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  reached numeric := new.to_status;
+begin
+  -- A cancelled order keeps the stages that it had reached.
+  if reached = 0 then
+    return null;
+  end if;
+  -- Who bought it may have had its tracking number at once.
+  insert into order_flow as f (order_id, shipped_at, received_at, exported_at, arrived_at, delivered_at)
+  select o.id,
+    case when reached >= 7 or reached is null or (reached >= 6 and o.track is not null) then new.at end,
+    case when reached >= 7 then new.at end, case when reached >= 8 then new.at end,
+    case when reached >= 8.2 then new.at end, case when reached = 17 then new.at end
+  from orders o where o.id = new.entity_id and (reached >= 6 or (o.bought_at is not null and reached is null))
+  on conflict (order_id) do update set
+    shipped_at = coalesce(f.shipped_at, excluded.shipped_at),
+    received_at = case when reached is null then f.received_at when reached >= 7 then coalesce(f.received_at, excluded.received_at) end,
+    exported_at = case when reached is null then f.exported_at when reached >= 8 then coalesce(f.exported_at, excluded.exported_at) end,
+    arrived_at = case when reached is null then f.arrived_at when reached >= 8.2 then coalesce(f.arrived_at, excluded.arrived_at) end,
+    delivered_at = case when reached is null then f.delivered_at when reached = 17 then coalesce(f.delivered_at, excluded.delivered_at) end;
+  -- The purchase was taken back: its way begins anew.
+  if reached < 6 then
+    delete from order_flow where order_id = new.entity_id;
+  end if;
   return null;
 end $function$;
 

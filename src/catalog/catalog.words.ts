@@ -150,6 +150,24 @@ export const factorWords = {
     most: 365,
     whole: true,
   },
+  'delivery.in_time_days': {
+    label: 'Giao đúng hẹn: trong vòng, từ khi bàn giao cho hãng',
+    unit: 'ngày',
+    most: 60,
+    whole: true,
+  },
+  'cod.remit_days': {
+    label: 'COD đúng hạn: hãng đối soát trong vòng, từ khi giao',
+    unit: 'ngày',
+    most: 120,
+    whole: true,
+  },
+  'issue.no_track_days': {
+    label: 'Sự cố vận đơn: đơn đã mua chưa có mã vận đơn sau',
+    unit: 'ngày',
+    most: 60,
+    whole: true,
+  },
   'alarm.uncharged_days': {
     label: 'Cảnh báo đơn đã mua chưa thấy khoản chi sau',
     unit: 'ngày',

@@ -35,6 +35,7 @@ const entities = [
   'batch',
   'rate_proposal',
   'payment_reminder',
+  'shipment_issue',
 ] as const
 
 export const events: EventsFile['events'] = {

@@ -1828,6 +1828,33 @@ export interface BillExport {
   weight: Numeric
 }
 
+export interface BillFlow {
+  /**
+   * Bill.
+   */
+  bill_id: number
+  /**
+   * It was delivered, 17.
+   */
+  delivered: Generated<boolean>
+  /**
+   * When it was delivered, failed last or came back; null: it is under way.
+   */
+  ended_at: Timestamp | null
+  /**
+   * How often it could not be delivered, 18.
+   */
+  failures: Generated<number>
+  /**
+   * It failed and its goods were taken back.
+   */
+  returned: Generated<boolean>
+  /**
+   * When it first left with its carrier or shipper, 16.
+   */
+  sent_at: Timestamp
+}
+
 export interface BillFollow {
   /**
    * When that was.
@@ -5991,6 +6018,33 @@ export interface OrderDaySource {
   status: Numeric | null
 }
 
+export interface OrderFlow {
+  /**
+   * In Vietnam, 8.2.
+   */
+  arrived_at: Timestamp | null
+  /**
+   * Delivered, 17.
+   */
+  delivered_at: Timestamp | null
+  /**
+   * Left it, 8.
+   */
+  exported_at: Timestamp | null
+  /**
+   * Order.
+   */
+  order_id: number
+  /**
+   * At the overseas warehouse, 7.
+   */
+  received_at: Timestamp | null
+  /**
+   * The seller sent it: its tracking number was known.
+   */
+  shipped_at: Timestamp | null
+}
+
 export interface OrderGuarantee {
   /**
    * Guaranteed, VND.
@@ -9115,6 +9169,93 @@ export interface Shipment {
   warehouse_code: string
 }
 
+export interface ShipmentIssue {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * What was reported at the scan.
+   */
+  exception_id: number | null
+  /**
+   * What was found of which row: the same finding is the same issue.
+   */
+  finding: string
+  /**
+   * When it was found; again, where it came back.
+   */
+  found_at: Timestamp
+  /**
+   * Since when it is no longer found; null: it is.
+   */
+  healed_at: Timestamp | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * What is wrong.
+   */
+  kind: string
+  /**
+   * Note to whoever sees to it.
+   */
+  note: string | null
+  /**
+   * Order.
+   */
+  order_id: number | null
+  /**
+   * Who sees to it.
+   */
+  owner_id: number | null
+  /**
+   * Package.
+   */
+  package_id: number | null
+  /**
+   * Parcel at a carrier in Vietnam.
+   */
+  parcel_id: number | null
+  /**
+   * How it was solved.
+   */
+  reason: string | null
+  /**
+   * Sales person of the order.
+   */
+  sale_id: number | null
+  /**
+   * When it was last found to be still so.
+   */
+  seen_at: Timestamp
+  /**
+   * Station of the order; null: nobody knows whose it is.
+   */
+  station_id: number | null
+  /**
+   * 0 open, 1 assigned, 2 solved.
+   */
+  status: Generated<number>
+  /**
+   * Since when it stands there.
+   */
+  status_at: Generated<Timestamp>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * What was found, in words.
+   */
+  what: string
+}
+
 export interface ShipmentMark {
   /**
    * Order of writing. Never one row a waybill: who writes waits for nobody, and no change is lost while the job works.
@@ -10356,6 +10497,7 @@ export interface DB {
   bid_watch: BidWatch
   bill: Bill
   bill_export: BillExport
+  bill_flow: BillFlow
   bill_follow: BillFollow
   bill_order: BillOrder
   bill_parcel: BillParcel
@@ -10450,6 +10592,7 @@ export interface DB {
   order_day: OrderDay
   order_day_counted: OrderDayCounted
   order_day_source: OrderDaySource
+  order_flow: OrderFlow
   order_guarantee: OrderGuarantee
   order_image: OrderImage
   order_margin: OrderMargin
@@ -10512,6 +10655,7 @@ export interface DB {
   service_fee: ServiceFee
   session: Session
   shipment: Shipment
+  shipment_issue: ShipmentIssue
   shipment_mark: ShipmentMark
   shipment_package: ShipmentPackage
   shop_picture: ShopPicture
