@@ -5565,23 +5565,44 @@ create view order_margin_source as
 
 -- What order_step has of an order, from its history.
 create view order_step_source as
- WITH moved AS (
+ WITH told AS (
          SELECT e.id,
             e.entity_id AS order_id,
-            e.to_status AS status,
-            lag(e.to_status) OVER told AS came_from,
+            e.from_status,
+            e.to_status,
             e.action,
-            e.actor_id AS staff_id,
-            max(e.at) OVER told AS began_at,
-            (((e.to_status >= (7)::numeric) AND (e.to_status <= (15)::numeric)) OR (e.to_status = (18)::numeric)) AS held,
-            (e.to_status >= (12)::numeric) AS billed,
-                CASE
-                    WHEN (e.action = 'checkin'::text) THEN min(e.id) FILTER (WHERE (e.action = 'checkin'::text)) OVER later
-                    ELSE NULL::bigint
-                END AS next_checkin
+            e.actor_id,
+            e.at,
+            count(*) FILTER (WHERE (e.action = 'checkin'::text)) OVER (PARTITION BY e.entity_id ORDER BY e.id) AS checkin
            FROM event e
-          WHERE ((e.entity = 'order'::text) AND (e.to_status IS NOT NULL) AND (e.to_status IS DISTINCT FROM e.from_status))
-          WINDOW told AS (PARTITION BY e.entity_id ORDER BY e.id), later AS (PARTITION BY e.entity_id ORDER BY e.id ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
+          WHERE ((e.entity = 'order'::text) AND ((e.action = 'reweigh'::text) OR ((e.to_status IS NOT NULL) AND (e.to_status IS DISTINCT FROM e.from_status))))
+        ), found AS (
+         SELECT t.id,
+            t.order_id,
+            t.from_status,
+            t.to_status,
+            t.action,
+            t.actor_id,
+            t.at,
+            t.checkin,
+            count(*) FILTER (WHERE (t.action = 'reweigh'::text)) OVER (PARTITION BY t.order_id, t.checkin) AS corrected,
+            count(*) FILTER (WHERE ((t.from_status = (10)::numeric) AND (t.to_status = (9)::numeric))) OVER (PARTITION BY t.order_id, t.checkin) AS taken
+           FROM told t
+        ), moved AS (
+         SELECT f.id,
+            f.order_id,
+            f.to_status AS status,
+            lag(f.to_status) OVER steps AS came_from,
+            f.action,
+            f.actor_id AS staff_id,
+            max(f.at) OVER steps AS began_at,
+            f.corrected,
+            f.taken,
+            (((f.to_status >= (7)::numeric) AND (f.to_status <= (15)::numeric)) OR (f.to_status = (18)::numeric)) AS held,
+            (f.to_status >= (12)::numeric) AS billed
+           FROM found f
+          WHERE (f.action <> 'reweigh'::text)
+          WINDOW steps AS (PARTITION BY f.order_id ORDER BY f.id)
         ), runs AS (
          SELECT m.id,
             m.order_id,
@@ -5590,17 +5611,18 @@ create view order_step_source as
             m.action,
             m.staff_id,
             m.began_at,
+            m.corrected,
+            m.taken,
             m.held,
             m.billed,
-            m.next_checkin,
-            lead(m.began_at) OVER told AS ended_at,
-            lead(m.staff_id) OVER told AS ended_by,
-            lead(m.action) OVER told AS ended_action,
-            lead(m.status) OVER told AS ended_to,
-            count(*) FILTER (WHERE (NOT m.held)) OVER told AS held_run,
-            count(*) FILTER (WHERE (NOT m.billed)) OVER told AS billed_run
+            lead(m.began_at) OVER steps AS ended_at,
+            lead(m.staff_id) OVER steps AS ended_by,
+            lead(m.action) OVER steps AS ended_action,
+            lead(m.status) OVER steps AS ended_to,
+            count(*) FILTER (WHERE (NOT m.held)) OVER steps AS held_run,
+            count(*) FILTER (WHERE (NOT m.billed)) OVER steps AS billed_run
            FROM moved m
-          WINDOW told AS (PARTITION BY m.order_id ORDER BY m.id)
+          WINDOW steps AS (PARTITION BY m.order_id ORDER BY m.id)
         ), since AS (
          SELECT r.id,
             r.order_id,
@@ -5609,9 +5631,10 @@ create view order_step_source as
             r.action,
             r.staff_id,
             r.began_at,
+            r.corrected,
+            r.taken,
             r.held,
             r.billed,
-            r.next_checkin,
             r.ended_at,
             r.ended_by,
             r.ended_action,
@@ -5635,9 +5658,10 @@ create view order_step_source as
             s.action,
             s.staff_id,
             s.began_at,
+            s.corrected,
+            s.taken,
             s.held,
             s.billed,
-            s.next_checkin,
             s.ended_at,
             s.ended_by,
             s.ended_action,
@@ -5680,14 +5704,10 @@ create view order_step_source as
     (COALESCE(sum(b.paused) OVER (PARTITION BY b.order_id ORDER BY b.id), (0)::bigint))::integer AS paused_days,
     (
         CASE
-            WHEN (b.action = 'checkin'::text) THEN ( SELECT count(*) AS count
-               FROM event r
-              WHERE ((r.entity = 'order'::text) AND (r.entity_id = b.order_id) AND (r.action = 'reweigh'::text) AND (r.id > b.id) AND ((b.next_checkin IS NULL) OR (r.id < b.next_checkin))))
+            WHEN (b.action = 'checkin'::text) THEN b.corrected
             ELSE (0)::bigint
         END)::integer AS corrections,
-    ((b.action = 'checkin'::text) AND (EXISTS ( SELECT
-           FROM event r
-          WHERE ((r.entity = 'order'::text) AND (r.entity_id = b.order_id) AND (r.from_status = (10)::numeric) AND (r.to_status = (9)::numeric) AND (r.id > b.id) AND ((b.next_checkin IS NULL) OR (r.id < b.next_checkin)))))) AS taken_back
+    ((b.action = 'checkin'::text) AND (b.taken > 0)) AS taken_back
    FROM (breaks b
      JOIN orders o ON (((o.id = b.order_id) AND (o.deleted_at IS NULL))));
 

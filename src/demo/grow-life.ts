@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { makeDemoBookings } from '#demo/bank.ts'
+import { makeDemoFollows } from '#demo/bill-follow.ts'
 import { growCompany } from '#demo/grow.ts'
 import { makeDemoOrders } from '#demo/orders.ts'
 import { makeDemoStatements } from '#demo/statements.ts'
@@ -30,6 +31,7 @@ export async function makeDemoLife(
     await growCompany(tx, count, { now, ...(log ? { log } : {}) })
     await makeDemoBookings(tx, now)
     await makeDemoStatements(tx, now)
+    await makeDemoFollows(tx, now)
     return true
   })
 }

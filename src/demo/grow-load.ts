@@ -19,12 +19,15 @@ export async function triggersOff(tx: Db): Promise<() => Promise<void>> {
   return () => turn('enable')
 }
 
-/** Drops the indexes that no constraint needs; returns how to build them again. */
-export async function dropIndexes(tx: Db): Promise<string[]> {
+/** Drops the indexes of these tables that no constraint needs; returns how to build them again. */
+export async function dropIndexes(
+  tx: Db,
+  tables: readonly string[] = copiedTables.map(({ table }) => table),
+): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
-    where c.relname = any(${copiedTables.map(({ table }) => table)}::text[]) and c.relnamespace = 'public'::regnamespace
+    where c.relname = any(${[...tables]}::text[]) and c.relnamespace = 'public'::regnamespace
       and not x.relispartition and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`.execute(
     tx,
   )

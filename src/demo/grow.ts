@@ -70,13 +70,23 @@ async function growIn(tx: Db, count: number, growth: Growth): Promise<number> {
   }
   await sql`set constraints all deferred`.execute(tx)
   for (const { table } of copiedTables) await sql.raw(`analyze ${table}`).execute(tx)
+  await tellSteps(tx, missing)
   await sumEverything(tx)
   return missing
 }
 
+/** The steps of the orders, as their histories tell them; sums are made of them afterwards, so nothing is marked. */
+async function tellSteps(tx: Db, orders: number): Promise<void> {
+  const rebuild = orders >= worthRebuilding ? await dropIndexes(tx, ['order_step']) : []
+  await sql`select set_config('app.filling', 'on', true)`.execute(tx)
+  await sql`insert into order_step select * from order_step_source on conflict do nothing`.execute(tx)
+  await sql`select set_config('app.filling', '', true)`.execute(tx)
+  for (const definition of rebuild) await sql.raw(definition).execute(tx)
+  await sql`analyze order_step`.execute(tx)
+}
+
 /** The books are read by the sums of their months, reports by those of their days. Nobody writes: the tables are ours. */
 async function sumEverything(tx: Db): Promise<void> {
-  await sql`insert into order_step select * from order_step_source on conflict do nothing`.execute(tx)
   for (const sums of everyDaySums) await rebuildSums(tx, sums)
   for (const kept of everyKeptRows) await rebuildKept(tx, kept)
   const last = await number(tx, 'select coalesce(max(id), 0) from entry_line')

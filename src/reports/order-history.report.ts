@@ -47,7 +47,7 @@ export const orderHistoryReport = report({
     { key: 'promised', title: 'Thời hạn (ngày)', kind: 'number', width: 124, by: 'status' },
     { key: 'late', title: 'Quá hạn', kind: 'number', width: 96, sum: true, opens: late },
     { key: 'late_share', title: 'Tỷ lệ quá hạn', kind: 'percent', width: 112, of: ['late', 'steps'] },
-    { key: 'minutes', title: 'Tổng thời gian', kind: 'duration', sum: true, hidden: true },
+    { key: 'minutes', title: 'Tổng thời gian', kind: 'duration', width: 150, sum: true, opens: steps },
   ],
   filters: [
     statusFilter,

@@ -83,7 +83,7 @@ const movesOf = ({ from, to, actor, filter }: ReportGiven): RawBuilder<unknown> 
 export const warehouseReportSql: ReportSql = (given) => sql`
   select w.code as warehouse_code, w.name as warehouse, coalesce(n.stock, 0) - coalesce(m.came, 0) + coalesce(m.gone, 0) as opening,
     coalesce(m.came, 0) as came, coalesce(m.gone, 0) as gone, coalesce(n.stock, 0) as stock, w.capacity,
-    case when w.capacity is not null then coalesce(n.stock, 0) end as held, coalesce(n.coming, 0) as coming,
+    round(100.0 * coalesce(n.stock, 0) / w.capacity, 1)::float8 as filled, coalesce(n.coming, 0) as coming,
     coalesce(n.old, 0) as old, coalesce(n.weight, 0) as weight, coalesce(n.value, 0) as value, coalesce(n.storage, 0) as storage
   from warehouse w
   left join (
