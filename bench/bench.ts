@@ -10,6 +10,7 @@ import type { Figure } from './figures.ts'
 import { floor } from './floor.ts'
 import { overload } from './overload.ts'
 import { liveBids } from './live-bids.ts'
+import { overviewed, summed } from './overview.ts'
 import { memoryOf, start } from './processes.ts'
 import { pasted } from './paste.ts'
 import { prices } from './prices.ts'
@@ -82,6 +83,8 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
     if (sections.has('reports')) figures.push(...(await reported(whole)))
     if (sections.has('replica')) figures.push(...(await replicated(whole)))
     if (sections.has('queue')) figures.push(...(await queued(whole)))
+    if (sections.has('overview')) figures.push(...(await overviewed(whole)))
+    if (sections.has('sums')) figures.push(...(await summed(whole)))
     if (sections.has('export')) figures.push(...(await exported(whole)))
     if (sections.has('browser')) figures.push(...(await browser(whole)))
     if (town) figures.push(...(await auctioned(whole, town)), ...(await liveBids(whole)))

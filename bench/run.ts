@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [--orders 1000000] [--sections floor,search,reports,replica,queue,export,memory,browser,bank,starts,prices,books,overload,auctions,paste,webhooks,stations]
+ * `npm run bench -- [--orders 1000000] [--sections floor,search,reports,replica,queue,overview,sums,export,memory,browser,bank,starts,prices,books,overload,auctions,paste,webhooks,stations]
  * [--rounds 3] [--seconds 4] [--against 10000] [--only list,open] [--data FOLDER]`: our figures beside those of
  * a bare node:http + pg server of the same run, and beside their targets; what falls short says where the time
  * went. Prints `name: value unit` lines and a table. Talks to 127.0.0.1 only.

@@ -8,6 +8,8 @@ export const everySection = [
   'reports',
   'replica',
   'queue',
+  'overview',
+  'sums',
   'memory',
   'browser',
   'bank',

@@ -18,7 +18,10 @@ export const waitingStatuses = [
 ] as const
 const waiting: readonly number[] = waitingStatuses
 const all = statusOptions.map(({ value }) => Number(value))
-const settled = all.filter((status) => status !== orderStatus.cancelled && !waiting.includes(status))
+/** What was agreed to and paid for as asked, and was not cancelled. */
+export const settledStatuses = all.filter(
+  (status) => status !== orderStatus.cancelled && !waiting.includes(status),
+)
 
 const orders: ReportLink = {
   screen: '/quotes/tracks',
@@ -68,7 +71,7 @@ export const orderReport = report({
       kind: 'money',
       width: 150,
       sum: true,
-      ...of(...settled),
+      ...of(...settledStatuses),
     },
     {
       key: 'waiting_total',

@@ -1,10 +1,5 @@
 /** Specified calls and forms on built screens that wait for what is not built yet, by what that is. */
 const waiting: Readonly<Record<string, readonly string[]>> = {
-  'the reports of analysis': [
-    'get-analysis-quote-date',
-    'get-analysis-quote-route',
-    'get-analysis-quote-type',
-  ],
 }
 
 /** Call or form → what it waits for, as the table says it. */

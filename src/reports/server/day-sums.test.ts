@@ -76,7 +76,11 @@ async function difference(): Promise<unknown[]> {
 }
 
 const waiting = async () =>
-  (await sql<{ n: number }>`select count(*)::int as n from day_sums_mark`.execute(db)).rows[0]!.n
+  (
+    await sql<{
+      n: number
+    }>`select count(*)::int as n from day_sums_mark where sums = ${orderDays.table}`.execute(db)
+  ).rows[0]!.n
 const fold = () => addToDaySums.run({}, { db, now: new Date(), signal: new AbortController().signal })
 const undo = new Error('undo')
 

@@ -1,5 +1,6 @@
 import type { Report } from '#platform/contract/report.ts'
 import type { DaySums } from '#platform/server/lists/day-sums.ts'
+import { ordersByRoute } from '#reports/analysis.report.ts'
 import { orderHistoryReport } from '#reports/order-history.report.ts'
 import { orderReport } from '#reports/orders.report.ts'
 import { revenueReport } from '#reports/revenue.report.ts'
@@ -46,5 +47,13 @@ export const stepDays: ReportSums = {
   report: orderHistoryReport,
 }
 
+/** The same orders by route and goods type; what they are worth counts once they are settled. */
+export const orderGoodsDays: ReportSums = {
+  table: 'order_goods_day',
+  keys: ['station_id', 'sale_id', 'route_code', 'goods_type'],
+  measures: ['orders', 'settled', 'quoted_total'],
+  report: ordersByRoute,
+}
+
 /** Kept up to date by one job, compared by night and rebuilt by one command. */
-export const everyDaySums: readonly ReportSums[] = [orderDays, salesDays, stepDays]
+export const everyDaySums: readonly ReportSums[] = [orderDays, salesDays, stepDays, orderGoodsDays]
