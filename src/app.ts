@@ -24,9 +24,10 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Replica } from '#platform/server/db/replica.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { buildServer } from '#platform/server/http/http.ts'
-import { listingWaiting } from '#platform/server/lists/waiting-list.ts'
+import { listingDone, listingWaiting } from '#platform/server/lists/waiting-list.ts'
 import { liveHub } from '#platform/server/events/live.ts'
 import { scaleOrigins } from '#staff/server/scale-origins.ts'
+import { dayFigureRows } from '#home/server/day-figures.usecase.ts'
 import { everyHolder } from '#holders.ts'
 import { everyRoute } from '#routes.ts'
 import { screensByFolder } from '#screens.ts'
@@ -110,7 +111,7 @@ export async function buildApp({
       audit: auditWords,
       holders: everyHolder,
       waiting: everyWaiting,
-    }).map((route) => listingWaiting(route, everyWaiting)),
+    }).map((route) => listingDone(listingWaiting(route, everyWaiting), dayFigureRows)),
     authenticate: authenticator({ db, key, clock: steady }),
     prove: (context, password) => provePassword(context, 'password', password),
     refused: (actor, call, error) => logRefusal(db, call, actor.id, error.code),

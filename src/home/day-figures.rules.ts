@@ -43,6 +43,12 @@ export const dayFigures: readonly DayFigure[] = [
   },
 ]
 
+/** Where the records behind a figure are listed; it opens on the first that the person may open. */
+export const screensOf: Record<DayFigure['entity'], readonly string[]> = {
+  order: ['/quotes/tracks', '/affiliate/quotes/tracks'],
+  bill: ['/invoices'],
+}
+
 /** Up, down or as it was, against the same weekday last week. */
 export const turnOf = (today: number, before: number): 'up' | 'down' | 'same' =>
   today === before ? 'same' : today > before ? 'up' : 'down'

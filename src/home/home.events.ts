@@ -38,6 +38,14 @@ const entities = [
   'shipment_issue',
 ] as const
 
+/** What the figures of the day count. */
+const counted: readonly string[] = ['order', 'bill']
+
 export const events: EventsFile['events'] = {
-  shows: Object.fromEntries(entities.map((entity) => [entity, ['get-queue']])),
+  shows: Object.fromEntries(
+    entities.map((entity) => [
+      entity,
+      ['get-queue', ...(counted.includes(entity) ? ['get-day-figures'] : [])],
+    ]),
+  ),
 }

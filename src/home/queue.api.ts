@@ -59,6 +59,17 @@ export const readDayFigures = call({
   summary: 'Số liệu trong ngày',
   roles: everyRole,
   data: z.object({
-    figures: z.array(z.object({ key: z.string(), title: z.string(), today: z.number(), before: z.number() })),
+    figures: z.array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        /** Of which records: their list shows them under `done=<key>`. */
+        entity: z.enum(['order', 'bill']),
+        today: z.number(),
+        before: z.number(),
+      }),
+    ),
+    /** Until when those of last week were done: `done_to` of their list. */
+    before_to: instantOut,
   }),
 })

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { listBills } from '#billing/bill.api.ts'
 import { visibleBills } from '#billing/server/bill.repo.ts'
 import { dayFigures } from '#home/day-figures.rules.ts'
 import type { DayFigure } from '#home/day-figures.rules.ts'
+import { listTracks } from '#orders/core/order.api.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
+import type { Call } from '#platform/contract/call.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
 import { addDays, businessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
+import type { DoneRows } from '#platform/server/lists/waiting-list.ts'
 
 interface Counted {
   action: string
@@ -19,6 +23,17 @@ const recordsOf: Record<DayFigure['entity'], (actor: Actor) => RawBuilder<unknow
   order: (actor) => sql`join orders o on o.id = e.entity_id where ${visibleOrders(actor)}`,
   bill: (actor) => sql`join bill b on b.id = e.entity_id where ${visibleBills(actor)}`,
 }
+const listOf: Record<DayFigure['entity'], Pick<Call, 'query'>> = { order: listTracks, bill: listBills }
+
+/** The records behind each figure, for the lists that show them. */
+export const dayFigureRows: readonly DoneRows[] = dayFigures.map(({ key, entity, actions }) => ({
+  key,
+  list: listOf[entity],
+  keys: (actor, from, to) => sql`select distinct e.entity_id as id from (
+      select x.entity_id from event x where x.entity = ${entity} and x.action = any(${actions}::text[])
+        and x.at >= ${from} and x.at <= ${to}) e
+    ${recordsOf[entity](actor)}`,
+}))
 
 /**
  * What was done today with records that the person sees, and at the same weekday last week until the same
@@ -50,9 +65,11 @@ export async function dayFiguresOf({ db, actor, now }: Context) {
       return {
         key,
         title,
+        entity,
         today: done.reduce((sum, row) => sum + row.today, 0),
         before: done.reduce((sum, row) => sum + row.before, 0),
       }
     }),
+    before_to: until,
   }
 }

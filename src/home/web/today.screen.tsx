@@ -3,6 +3,7 @@ import { readQueue } from '#home/queue.api.ts'
 import type { QueueKind } from '#home/queue.api.ts'
 import { waitingTotal } from '#home/web/counts.ts'
 import { DayFigures } from '#home/web/day-figures.tsx'
+import { Overview, OverviewFigures } from '#home/web/overview.tsx'
 import { NothingWaits } from '#home/web/nothing-waits.tsx'
 import { OthersWork } from '#home/web/others-work.tsx'
 import { QueueKindCard } from '#home/web/queue-kind.tsx'
@@ -53,6 +54,7 @@ export default function TodayScreen() {
       </p>
       <div className="home-top">
         <DayFigures />
+        <OverviewFigures role={person.role} />
         <NoticeLine />
       </div>
       {error && <Failed error={error} />}
@@ -75,6 +77,7 @@ export default function TodayScreen() {
           </div>
         ))}
       </div>
+      <Overview role={person.role} />
       {others.length > 0 && <OthersWork kinds={others} />}
     </Screen>
   )

@@ -74,7 +74,8 @@ const chosenOf = ({ of, label, single }: OneOf) => {
  * `any…`: `status=1,2` (any of) · `oneOf`, `only`: those of a set alone · `range`: `created_at_from`, `created_at_to` (DD-MM-YYYY or ISO) ·
  * `text`: the value itself. Every list also takes page, size (clamped), sort (`-created_at`), q and `ids`, the rows of
  * these keys: a record is opened that way where it is not on the page shown; `codes`, the rows of a pasted column; and
- * `waits`, what of them waits for who asks, by the key of its kind: as many as the day and the bell count.
+ * `waits`, what of them waits for who asks, by the key of its kind: as many as the day and the bell count; and `done`,
+ * what was done with them on a day, by the key of the day's figure, until now or until the instant `done_to`.
  */
 export function listQuery<const F extends Record<string, FilterKind>>(
   filters: F,
@@ -98,6 +99,8 @@ export function listQuery<const F extends Record<string, FilterKind>>(
     ids: anyOf(id).optional(),
     codes: codesAsked.optional(),
     waits: z.string().max(60).optional(),
+    done: z.string().max(60).optional(),
+    done_to: z.iso.datetime('Thời điểm không hợp lệ').optional(),
   }
   for (const [name, kind] of Object.entries(filters)) {
     if (name === 'codes') continue
@@ -122,6 +125,8 @@ export interface ListQuery {
   ids?: number[] | undefined
   codes?: string[] | undefined
   waits?: string | undefined
+  done?: string | undefined
+  done_to?: string | undefined
 }
 
 export type ListQueryOf<F extends Record<string, FilterKind>> = ListQuery & {

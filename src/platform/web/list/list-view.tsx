@@ -10,9 +10,10 @@ import { FilterButton, StatusChips, type SetFilters } from '#platform/web/list/f
 import { filterOf, type FileOfRows, type ListAddress } from '#platform/web/list/list-address.ts'
 import { ListBar } from '#platform/web/list/list-bar.tsx'
 import type { BulkAction, Column, ListDeclaration } from '#platform/web/list/list-types.ts'
+import { OnlySome } from '#platform/web/list/only-some.tsx'
 import { Pager } from '#platform/web/list/pager.tsx'
 import { lastSeen, nothing, togglePage, toggleRow, type Selection } from '#platform/web/list/selection.ts'
-import { failedPage, lastPageBefore, waitsKey, writeListState } from '#platform/web/list/url-state.ts'
+import { failedPage, lastPageBefore, writeListState } from '#platform/web/list/url-state.ts'
 import { useColumnState } from '#platform/web/list/use-column-state.ts'
 import { usePhone } from '#platform/web/list/use-phone.ts'
 import { useListKeys } from '#platform/web/list/use-keyboard.ts'
@@ -241,14 +242,7 @@ export function ListView<Row>({
           />
         </Suspense>
       )}
-      {state.filters[waitsKey] && (
-        <p className="list-pasted" role="status">
-          Chỉ những dòng đang chờ bạn xử lý.{' '}
-          <Button size="small" type="link" onClick={() => setFilters({ [waitsKey]: '' })}>
-            Xem cả dòng khác
-          </Button>
-        </p>
-      )}
+      <OnlySome filters={state.filters} set={setFilters} />
       {list.chips && (
         <StatusChips
           chips={list.chips}

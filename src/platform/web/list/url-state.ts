@@ -28,9 +28,11 @@ const longest = 200
 /** What a person may choose, and what the address says. */
 export const sizesWith = (size: number, most = longest): number[] =>
   [...new Set([...pageSizes, most, size])].toSorted((a, b) => a - b)
-/** What every list knows beside its own filters: what of it waits for the person. */
+/** What every list knows beside its own filters: what of it waits for the person, and what was done with it on a day. */
 export const waitsKey = 'waits'
-const keysOf = ({ filterKeys }: ListDefaults) => [...filterKeys, waitsKey]
+export const doneKey = 'done'
+export const doneToKey = 'done_to'
+const keysOf = ({ filterKeys }: ListDefaults) => [...filterKeys, waitsKey, doneKey, doneToKey]
 const own = ['page', 'size', 'sort', 'q', 'open', 'all'] as const
 
 const positive = (text: string | null): number | undefined =>
