@@ -3401,7 +3401,7 @@ CREATE INDEX order_step_order ON public.order_step USING btree (order_id, id);
 CREATE INDEX order_step_stock ON public.order_step USING gist (tstzrange(began_at, ended_at)) WHERE (status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric]));
 CREATE TRIGGER step_day_of_order_step AFTER INSERT ON public.order_step FOR EACH ROW WHEN (((new.ended_at IS NOT NULL) AND (COALESCE(current_setting('app.filling'::text, true), ''::text) <> 'on'::text))) EXECUTE FUNCTION step_day_of_order_step();
 CREATE TRIGGER step_day_of_order_step_gone AFTER DELETE ON public.order_step FOR EACH ROW WHEN ((old.ended_at IS NOT NULL)) EXECUTE FUNCTION step_day_of_order_step();
-CREATE TRIGGER step_day_of_order_step_moved AFTER UPDATE ON public.order_step FOR EACH ROW WHEN ((((((old.ended_at IS DISTINCT FROM new.ended_at) OR (old.began_at IS DISTINCT FROM new.began_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) AND (COALESCE(old.ended_at, new.ended_at) IS NOT NULL))) EXECUTE FUNCTION step_day_of_order_step();
+CREATE TRIGGER step_day_of_order_step_moved AFTER UPDATE ON public.order_step FOR EACH ROW WHEN (((((((old.ended_at IS DISTINCT FROM new.ended_at) OR (old.began_at IS DISTINCT FROM new.began_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.status IS DISTINCT FROM new.status)) AND (COALESCE(old.ended_at, new.ended_at) IS NOT NULL))) EXECUTE FUNCTION step_day_of_order_step();
 
 -- Tracks under which the goods of an order come that is only carried.
 create table order_track (
