@@ -3212,6 +3212,33 @@ create table order_flow (
   constraint order_flow_pkey PRIMARY KEY (order_id)
 );
 
+-- Sums of order_goods_day_source; complete together with what day_sums_mark names.
+create table order_goods_day (
+  day date not null, -- Business day on which it was made.
+  station_id bigint, -- Its station.
+  sale_id bigint, -- Its sales person.
+  route_code text, -- Its route.
+  goods_type text, -- Its goods type.
+  orders bigint not null, -- How many.
+  settled bigint not null, -- How many of them are neither cancelled nor wait for their customer.
+  quoted_total bigint not null, -- Total of the settled ones, VND.
+  constraint order_goods_day_day_station_id_sale_id_route_code_goods_typ_key UNIQUE NULLS NOT DISTINCT (day, station_id, sale_id, route_code, goods_type)
+);
+
+-- What each row of order_goods_day_source is counted for in order_goods_day.
+create table order_goods_day_counted (
+  row_id bigint not null, -- The order.
+  day date not null, -- Business day on which it was made.
+  station_id bigint, -- Its station.
+  sale_id bigint, -- Its sales person.
+  route_code text, -- Its route.
+  goods_type text, -- Its goods type.
+  orders bigint not null, -- How many.
+  settled bigint not null, -- How many of them are neither cancelled nor wait for their customer.
+  quoted_total bigint not null, -- Total of the settled ones, VND.
+  constraint order_goods_day_counted_pkey PRIMARY KEY (row_id)
+);
+
 -- A guarantee in place of the deposit (/quotes/debts).
 create table order_guarantee (
   id bigint not null identity, -- Key.
@@ -3603,6 +3630,8 @@ CREATE TRIGGER hand_over_clock AFTER UPDATE ON public.orders FOR EACH ROW WHEN (
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((((old.status IS DISTINCT FROM new.status) OR (old.sub_status IS DISTINCT FROM new.sub_status)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.extra_deposit IS DISTINCT FROM new.extra_deposit)) OR (old.guaranteed IS DISTINCT FROM new.guaranteed)) OR (old.track IS DISTINCT FROM new.track)) OR (old.goods_type IS DISTINCT FROM new.goods_type)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER order_day_of_orders AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_orders();
 CREATE TRIGGER order_day_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.quoted_total IS DISTINCT FROM new.quoted_total)) OR (old.deposit_request IS DISTINCT FROM new.deposit_request)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION order_day_of_orders();
+CREATE TRIGGER order_goods_day_of_orders AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION order_goods_day_of_orders();
+CREATE TRIGGER order_goods_day_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((old.id IS DISTINCT FROM new.id) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.quoted_total IS DISTINCT FROM new.quoted_total)) OR (old.route_code IS DISTINCT FROM new.route_code)) OR (old.goods_type IS DISTINCT FROM new.goods_type)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION order_goods_day_of_orders();
 CREATE TRIGGER order_margin AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((new.bought_at IS NOT NULL) AND (((((((((((((((((((old.bought_at IS DISTINCT FROM new.bought_at) OR ((old.status >= (6)::numeric) IS DISTINCT FROM (new.status >= (6)::numeric))) OR ((old.status = (0)::numeric) IS DISTINCT FROM (new.status = (0)::numeric))) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.mawb IS DISTINCT FROM new.mawb)) OR (old.purchase_waits IS DISTINCT FROM new.purchase_waits)) OR (old.goods_values IS DISTINCT FROM new.goods_values)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.domestic_ship IS DISTINCT FROM new.domestic_ship)) OR (old.tax IS DISTINCT FROM new.tax)) OR (old.actual_price IS DISTINCT FROM new.actual_price)) OR (old.actual_ship IS DISTINCT FROM new.actual_ship)) OR (old.quoted_total IS DISTINCT FROM new.quoted_total)) OR (old.freight_estimate IS DISTINCT FROM new.freight_estimate)))) EXECUTE FUNCTION order_margin_of_orders();
 CREATE TRIGGER order_margin_made AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.bought_at IS NOT NULL)) EXECUTE FUNCTION order_margin_of_orders();
 CREATE TRIGGER order_margin_unbought AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.bought_at IS NOT NULL) AND (new.bought_at IS NULL))) EXECUTE FUNCTION order_margin_of_orders();
@@ -5456,6 +5485,27 @@ create view order_day_source as
      LEFT JOIN customer_lock l ON (((l.order_id = o.id) AND (l.kind = 'deposit'::text) AND (l.released_at IS NULL))))
   WHERE (o.deleted_at IS NULL);
 
+-- What each order counts for by route and goods type.
+create view order_goods_day_source as
+ SELECT id AS row_id,
+    created_at AS at,
+    ((created_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS day,
+    station_id,
+    sale_id,
+    route_code,
+    goods_type,
+    (1)::bigint AS orders,
+        CASE
+            WHEN (status = ANY (ARRAY[(0)::numeric, (1)::numeric, (2)::numeric, (3)::numeric])) THEN (0)::bigint
+            ELSE (1)::bigint
+        END AS settled,
+        CASE
+            WHEN (status = ANY (ARRAY[(0)::numeric, (1)::numeric, (2)::numeric, (3)::numeric])) THEN (0)::bigint
+            ELSE quoted_total
+        END AS quoted_total
+   FROM orders o
+  WHERE (deleted_at IS NULL);
+
 -- What each bought order was to leave, and what moved it since.
 create view order_margin_source as
  SELECT o.id AS order_id,
@@ -6513,6 +6563,20 @@ AS $function$
       end if;
       if new.id is not null and (tg_op = 'INSERT' or new.id is distinct from old.id) then
         insert into day_sums_mark (sums, row_id) values ('order_day', new.id);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_goods_day_of_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op <> 'INSERT' and old.id is not null then
+        insert into day_sums_mark (sums, row_id) values ('order_goods_day', old.id);
+      end if;
+      if new.id is not null and (tg_op = 'INSERT' or new.id is distinct from old.id) then
+        insert into day_sums_mark (sums, row_id) values ('order_goods_day', new.id);
       end if;
       return null;
     end $function$;

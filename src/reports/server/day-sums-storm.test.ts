@@ -40,7 +40,8 @@ beforeAll(async () => {
         and attidentity = '' and attgenerated = '' order by attnum) as columns,
       array(select distinct a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
         where i.indrelid = c.oid and i.indisunique and a.atttypid = 'text'::regtype and a.attidentity = '') as unique,
-      exists (select from pg_trigger where tgrelid = c.oid and tgname = 'append_only') as "isOnlyAdded"
+      exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+        where t.tgrelid = c.oid and p.proname = 'refuse_change' and t.tgtype & ${onUpdate}::int <> 0) as "isOnlyAdded"
     from pg_class c where c.oid in (select tgrelid from pg_trigger t join pg_proc p on p.oid = t.tgfoid
       where not t.tgisinternal and ${ofSums()})`.execute(db)
   feeding = rows
@@ -57,6 +58,9 @@ afterAll(async () => {
   await db.destroy()
   await world.close()
 })
+
+/** The bit of a trigger's type that says so. */
+const onUpdate = 16
 
 /** The triggers that mark rows of sums are named after both tables. */
 const ofSums = () =>

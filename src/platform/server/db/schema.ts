@@ -6045,6 +6045,123 @@ export interface OrderFlow {
   shipped_at: Timestamp | null
 }
 
+export interface OrderGoodsDay {
+  /**
+   * Business day on which it was made.
+   */
+  day: string
+  /**
+   * Its goods type.
+   */
+  goods_type: string | null
+  /**
+   * How many.
+   */
+  orders: number
+  /**
+   * Total of the settled ones, VND.
+   */
+  quoted_total: number
+  /**
+   * Its route.
+   */
+  route_code: string | null
+  /**
+   * Its sales person.
+   */
+  sale_id: number | null
+  /**
+   * How many of them are neither cancelled nor wait for their customer.
+   */
+  settled: number
+  /**
+   * Its station.
+   */
+  station_id: number | null
+}
+
+export interface OrderGoodsDayCounted {
+  /**
+   * Business day on which it was made.
+   */
+  day: string
+  /**
+   * Its goods type.
+   */
+  goods_type: string | null
+  /**
+   * How many.
+   */
+  orders: number
+  /**
+   * Total of the settled ones, VND.
+   */
+  quoted_total: number
+  /**
+   * Its route.
+   */
+  route_code: string | null
+  /**
+   * The order.
+   */
+  row_id: number
+  /**
+   * Its sales person.
+   */
+  sale_id: number | null
+  /**
+   * How many of them are neither cancelled nor wait for their customer.
+   */
+  settled: number
+  /**
+   * Its station.
+   */
+  station_id: number | null
+}
+
+export interface OrderGoodsDaySource {
+  /**
+   * When it was made.
+   */
+  at: Timestamp | null
+  /**
+   * Business day on which it was made.
+   */
+  day: string | null
+  /**
+   * Its goods type.
+   */
+  goods_type: string | null
+  /**
+   * How many.
+   */
+  orders: number | null
+  /**
+   * Total of the settled ones, VND.
+   */
+  quoted_total: number | null
+  /**
+   * Its route.
+   */
+  route_code: string | null
+  /**
+   * The order.
+   */
+  row_id: number | null
+  /**
+   * Its sales person.
+   */
+  sale_id: number | null
+  /**
+   * How many of them are neither cancelled nor wait for their customer.
+   */
+  settled: number | null
+  /**
+   * Its station.
+   */
+  station_id: number | null
+}
+
 export interface OrderGuarantee {
   /**
    * Guaranteed, VND.
@@ -10593,6 +10710,9 @@ export interface DB {
   order_day_counted: OrderDayCounted
   order_day_source: OrderDaySource
   order_flow: OrderFlow
+  order_goods_day: OrderGoodsDay
+  order_goods_day_counted: OrderGoodsDayCounted
+  order_goods_day_source: OrderGoodsDaySource
   order_guarantee: OrderGuarantee
   order_image: OrderImage
   order_margin: OrderMargin
