@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seeded } from '#demo/random.ts'
+import { brokenInvariants } from '#invariants.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { differingRows, foldKept, keptRows, rebuildKept } from '#platform/server/lists/kept-rows.ts'
+import { customerLives, everyKeptRows, orderMargins } from '#reports/server/kept-rows.ts'
+import { testDatabase } from '#testing/database.ts'
+
+let db: Db
+let drop: () => Promise<void>
+const customers: number[] = []
+const orders: number[] = []
+
+beforeAll(async () => {
+  const base = await testDatabase()
+  drop = base.drop
+  db = openDatabase(base.ownerUrl, { max: 20, onError: () => {} })
+  const { rows } = await sql<{
+    id: number
+  }>`insert into station (code, name) values ('S1', 'Trạm') returning id`.execute(db)
+  const station = rows[0]!.id
+  await sql`insert into customer_level (code, name) values ('KH', 'Khách')`.execute(db)
+  await sql`insert into exchange_rate (currency, buy_rate, sell_rate, exchange_date, applied_date)
+    values ('JPY', 160, 170, '2026-01-01', '2026-01-01')`.execute(db)
+  for (let n = 0; n < 6; n += 1) {
+    const made = await sql<{ id: number }>`insert into customer (name, level_code, station_id)
+      values (${`Khách ${n}`}, 'KH', ${station}) returning id`.execute(db)
+    customers.push(made.rows[0]!.id)
+  }
+  for (let n = 0; n < 24; n += 1) {
+    const made = await sql<{ id: number }>`
+      insert into orders (code, station_id, status, customer_id, site_code, name, goods_values, currency, quoted_total, bought_at, created_at)
+      values (${`KR${n}`}, ${station}, 6, ${customers[n % 6]!}, 'khac', 'Hàng', 1000, 'JPY', 200000, now(), now() - ${n * 17} * interval '1 day')
+      returning id`.execute(db)
+    orders.push(made.rows[0]!.id)
+  }
+})
+afterAll(async () => {
+  const broken = await brokenInvariants(db)
+  expect(broken.filter(({ invariant }) => ['customer_life', 'order_margin'].includes(invariant))).toEqual([])
+  await db.destroy()
+  await drop()
+})
+
+/** What a report reads, against the source, in one statement. */
+async function difference(): Promise<number> {
+  let found = 0
+  for (const kept of everyKeptRows) {
+    const names = sql.join([kept.key, ...kept.columns].map((name) => sql.ref(name)))
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
+      (select ${names} from ${keptRows(kept)} k except all select ${names} from ${sql.table(`${kept.table}_source`)})
+      union all (select ${names} from ${sql.table(`${kept.table}_source`)} except all select ${names} from ${keptRows(kept)} k)) d`.execute(
+      db,
+    )
+    found += rows[0]!.n
+  }
+  return found
+}
+
+const undo = new Error('undo')
+/** One to three changes to orders that every writer changes; one transaction in five is undone. */
+async function write(random: ReturnType<typeof seeded>): Promise<void> {
+  const kept = !random.chance(0.2)
+  const ids = [random.pick(orders), random.pick(orders)].toSorted((a, b) => a - b)
+  const work = db.transaction().execute(async (tx) => {
+    for (const id of ids) {
+      const change = [
+        sql`status = ${random.pick([0, 3, 6, 17])}`,
+        sql`deposit_at = now() - ${random.int(0, 400)} * interval '1 day'`,
+        sql`customer_id = ${random.pick(customers)}`,
+        sql`actual_price = ${random.int(900, 1_200)}`,
+        sql`deleted_at = case when deleted_at is null then now() end`,
+        sql`bought_at = case when bought_at is null then now() end`,
+        sql`note = 'khác'`,
+      ]
+      await sql`update orders set ${random.pick(change)} where id = ${id}`.execute(tx)
+    }
+    if (!kept) throw undo
+  })
+  await work.catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+}
+
+test('under a storm of writers and killed jobs, kept rows with what is marked are the source at every moment', async () => {
+  const storm = new AbortController()
+  const { signal } = storm
+  let looks = 0
+  let kills = 0
+  const writers = Array.from({ length: 16 }, async (_, index) => {
+    const random = seeded(index + 1)
+    for (let n = 0; n < 40; n += 1) await write(random)
+  })
+  const folding = (async () => {
+    for (let n = 0; !signal.aborted; n += 1) {
+      for (const kept of [customerLives, orderMargins]) {
+        if (n % 3 > 0) {
+          await db.transaction().execute((tx) => foldKept(tx, kept))
+          continue
+        }
+        // The connection is gone after the rows were written and before the commit.
+        const killed = db.transaction().execute(async (tx) => {
+          await foldKept(tx, kept)
+          await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+        })
+        await expect(killed).rejects.toThrow()
+        kills += 1
+      }
+    }
+  })()
+  const looking = (async () => {
+    while (!signal.aborted) {
+      expect(await difference()).toBe(0)
+      looks += 1
+    }
+  })()
+  await Promise.all([Promise.all(writers).finally(() => storm.abort()), folding, looking])
+  expect(Math.min(looks, kills)).toBeGreaterThan(2)
+  for (const kept of everyKeptRows) await db.transaction().execute((tx) => foldKept(tx, kept))
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from day_sums_mark where sums in ('customer_life', 'order_margin')`.execute(db)
+  expect(rows[0]!.n).toBe(0)
+  for (const kept of everyKeptRows) expect(await differingRows(db, kept)).toBe(0)
+}, 90_000)
+
+test('a row that somebody else changed is found, and written anew', async () => {
+  await sql`update customer_life set orders = orders + 1 where customer_id = (select min(customer_id) from customer_life)`.execute(
+    db,
+  )
+  expect(await differingRows(db, customerLives)).toBe(1)
+  await db.transaction().execute((tx) => rebuildKept(tx, customerLives))
+  expect(await differingRows(db, customerLives)).toBe(0)
+})
