@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { assignIssues, solveIssues } from '#flow/server/issue.usecase.ts'
+import { visibleIssues } from '#flow/server/issue.repo.ts'
 import { reloadIssues } from '#flow/server/reload-issues.usecase.ts'
 import { issueStatus } from '#flow/issue.status.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -16,8 +17,10 @@ export async function demoIssues({
   const { db, now } = at('CS', 30)
   await reloadIssues({ db, actor: systemActor, now })
   const { rows } = await sql<{ id: number }>`select id from (
-      select id, row_number() over (partition by kind order by id) as nth from shipment_issue
-      where status = ${lit(issueStatus.open)}) i where nth <= 2 order by id`.execute(db)
+      select i.id, row_number() over (partition by i.kind order by i.id) as nth from shipment_issue i
+      where i.status = ${lit(issueStatus.open)} and ${visibleIssues(at('CS', 20).actor)}) i where nth <= 2 order by id`.execute(
+    db,
+  )
   for (const [n, { id }] of rows.entries()) {
     if (n % 4 === 3) {
       await solveIssues(at('CS', 4), { ids: [id], reason: 'Đã hỏi người bán, hàng gửi bù' })
