@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { confirmPenalties, createPenalty } from '#cashdesk/debts/server/penalty.usecase.ts'
+import { castOf } from '#demo/cast.ts'
+import { businessDate, addDays } from '#platform/rules/business-date.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { actAs } from '#platform/server/db/transaction.ts'
+import { adjustSalary, changeFactors } from '#salary/server/change-salary.usecase.ts'
+import { resolveSalary } from '#salary/server/resolve-salary.usecase.ts'
+
+/** Base salaries, VND a month, by account. */
+const bases: readonly [username: string, amount: number][] = [
+  ['ss', 9_000_000],
+  ['ss2', 8_000_000],
+  ['cc', 7_500_000],
+]
+
+/**
+ * Salaries of the demo company's sales people: the month before is resolved with an adjustment and a penalty, this
+ * one is open with one of each kind. Once: false where a month is resolved already.
+ */
+export async function makeDemoSalaries(db: Db, now: Date = systemClock()): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await actAs(tx, null, 'demo')
+    if (await tx.selectFrom('salary_month').select('month').limit(1).executeTakeFirst()) return false
+    const cast = await castOf(tx)
+    const station = await tx.selectFrom('station').select('id').orderBy('position').executeTakeFirstOrThrow()
+    const today = businessDate(now)
+    const lastDay = addDays(`${today.slice(0, 7)}-01`, -1)
+    const months = [lastDay.slice(0, 7), today.slice(0, 7)] as const
+    const staff = await tx.selectFrom('staff').select(['id', 'username', 'department_id']).execute()
+    const idOf = (username: string) => staff.find((one) => one.username === username)
+    const rest = bases.flatMap(([username, amount]) => {
+      const found = idOf(username)
+      return found ? [{ staff_id: found.id, amount, applied_date: '2020-01-01' }] : []
+    })
+    if (rest.length < bases.length) return false
+    await tx.insertInto('salary_base').values(rest).execute()
+    await sql`insert into salary_factor (staff_id, department_id, route_code, factor, applied_date, note) values
+      (null, null, null, 1, '2020-01-01', 'Mức chung'), (null, null, 'US-AIR', 1.1, '2020-01-01', 'Đẩy tuyến Mỹ'),
+      (null, ${idOf('ss2')?.department_id ?? null}, null, 1.05, '2020-01-01', 'Mở thị trường phía Bắc'),
+      (${idOf('ss')?.id ?? null}, null, null, 1.2, ${`${months[1]}-01`}, 'Trưởng nhóm')`.execute(tx)
+    await sql`insert into salary_kg_factor (route_code, goods_type, factor, applied_date)
+      values (null, null, 2000, '2020-01-01'), ('JP-AIR', null, 3000, '2020-01-01'),
+        ('JP-AIR', 'electronics', 4500, '2020-01-01')`.execute(tx)
+    const { rows: customers } = await sql<{
+      id: number
+    }>`select id from customer where sale_id = ${idOf('ss')?.id ?? null}
+      and station_id = ${station.id} and customer_no is not null order by id limit 1`.execute(tx)
+    for (const [at, month] of months.entries()) {
+      const when = at === 0 ? new Date(`${lastDay}T03:00:00Z`) : new Date(now.getTime() - 3_600_000)
+      for (const { id } of customers) {
+        const made = await createPenalty(cast.at('AD', when, station.id), {
+          customer_id: id,
+          kind: 'other',
+          amount: 150_000,
+          note: 'Báo giá thiếu phí, công ty phải bù cho khách',
+          staff_id: idOf('ss')?.id ?? null,
+        })
+        await confirmPenalties(cast.at('AC', when, station.id), [made.id])
+      }
+      await adjustSalary(cast.at('AD', now, station.id), {
+        month,
+        sale_id: idOf(at === 0 ? 'ss' : 'ss2')?.id ?? 0,
+        amount: at === 0 ? 500_000 : -200_000,
+        reason: at === 0 ? 'Thưởng khách giới thiệu khách' : 'Hoàn tạm ứng xăng xe',
+      })
+      if (at === 0) await resolveSalary(cast.at('AC', now, station.id), { month })
+    }
+    const { rows: weighed } = await sql<{
+      id: number
+    }>`select o.id from orders o join inbill i on i.id = o.inbill_id
+      where i.created_at >= ${new Date(`${months[1]}-01T00:00:00Z`)} and o.weight > 0 and i.cancelled_at is null
+      order by o.id desc limit 1`.execute(tx)
+    for (const { id } of weighed)
+      await changeFactors(cast.at('AD', now, 'all'), {
+        ids: [id * 2],
+        factor: 6_000,
+        reason: 'Hàng dễ vỡ, gói kỹ',
+      })
+    return true
+  })
+}
