@@ -15,9 +15,16 @@ const bases: readonly [username: string, amount: number][] = [
   ['cc', 7_500_000],
 ]
 
+/** One a month, by a manager. */
+const adjustments: readonly [username: string, amount: number, reason: string][] = [
+  ['ss', 500_000, 'Thưởng khách giới thiệu khách'],
+  ['ss2', 300_000, 'Trực thay đồng nghiệp'],
+  ['ss2', -200_000, 'Hoàn tạm ứng xăng xe'],
+]
+
 /**
- * Salaries of the demo company's sales people: the month before is resolved with an adjustment and a penalty, this
- * one is open with one of each kind. Once: false where a month is resolved already.
+ * Salaries of the demo company's sales people: the month before the last is resolved, the last is to be resolved, and
+ * this one runs. Once: false where a month is resolved already.
  */
 export async function makeDemoSalaries(db: Db, now: Date = systemClock()): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -27,7 +34,8 @@ export async function makeDemoSalaries(db: Db, now: Date = systemClock()): Promi
     const station = await tx.selectFrom('station').select('id').orderBy('position').executeTakeFirstOrThrow()
     const today = businessDate(now)
     const lastDay = addDays(`${today.slice(0, 7)}-01`, -1)
-    const months = [lastDay.slice(0, 7), today.slice(0, 7)] as const
+    const before = addDays(`${lastDay.slice(0, 7)}-01`, -1)
+    const months = [before.slice(0, 7), lastDay.slice(0, 7), today.slice(0, 7)] as const
     const staff = await tx.selectFrom('staff').select(['id', 'username', 'department_id']).execute()
     const idOf = (username: string) => staff.find((one) => one.username === username)
     const rest = bases.flatMap(([username, amount]) => {
@@ -39,7 +47,7 @@ export async function makeDemoSalaries(db: Db, now: Date = systemClock()): Promi
     await sql`insert into salary_factor (staff_id, department_id, route_code, factor, applied_date, note) values
       (null, null, null, 1, '2020-01-01', 'Mức chung'), (null, null, 'US-AIR', 1.1, '2020-01-01', 'Đẩy tuyến Mỹ'),
       (null, ${idOf('ss2')?.department_id ?? null}, null, 1.05, '2020-01-01', 'Mở thị trường phía Bắc'),
-      (${idOf('ss')?.id ?? null}, null, null, 1.2, ${`${months[1]}-01`}, 'Trưởng nhóm')`.execute(tx)
+      (${idOf('ss')?.id ?? null}, null, null, 1.2, ${`${months[2]}-01`}, 'Trưởng nhóm')`.execute(tx)
     await sql`insert into salary_kg_factor (route_code, goods_type, factor, applied_date)
       values (null, null, 2000, '2020-01-01'), ('JP-AIR', null, 3000, '2020-01-01'),
         ('JP-AIR', 'electronics', 4500, '2020-01-01')`.execute(tx)
@@ -47,30 +55,29 @@ export async function makeDemoSalaries(db: Db, now: Date = systemClock()): Promi
       id: number
     }>`select id from customer where sale_id = ${idOf('ss')?.id ?? null}
       and station_id = ${station.id} and customer_no is not null order by id limit 1`.execute(tx)
-    for (const [at, month] of months.entries()) {
-      const when = at === 0 ? new Date(`${lastDay}T03:00:00Z`) : new Date(now.getTime() - 3_600_000)
-      for (const { id } of customers) {
-        const made = await createPenalty(cast.at('AD', when, station.id), {
-          customer_id: id,
-          kind: 'other',
-          amount: 150_000,
-          note: 'Báo giá thiếu phí, công ty phải bù cho khách',
-          staff_id: idOf('ss')?.id ?? null,
-        })
-        await confirmPenalties(cast.at('AC', when, station.id), [made.id])
-      }
-      await adjustSalary(cast.at('AD', now, station.id), {
-        month,
-        sale_id: idOf(at === 0 ? 'ss' : 'ss2')?.id ?? 0,
-        amount: at === 0 ? 500_000 : -200_000,
-        reason: at === 0 ? 'Thưởng khách giới thiệu khách' : 'Hoàn tạm ứng xăng xe',
+    for (const { id } of customers) {
+      const when = new Date(`${lastDay}T03:00:00Z`)
+      const made = await createPenalty(cast.at('AD', when, station.id), {
+        customer_id: id,
+        kind: 'other',
+        amount: 150_000,
+        note: 'Báo giá thiếu phí, công ty phải bù cho khách',
+        staff_id: idOf('ss')?.id ?? null,
       })
-      if (at === 0) await resolveSalary(cast.at('AC', now, station.id), { month })
+      await confirmPenalties(cast.at('AC', when, station.id), [made.id])
     }
+    for (const [at, [username, amount, reason]] of adjustments.entries())
+      await adjustSalary(cast.at('AD', now, station.id), {
+        month: months[at] ?? months[2],
+        sale_id: idOf(username)?.id ?? 0,
+        amount,
+        reason,
+      })
+    await resolveSalary(cast.at('AC', now, station.id), { month: months[0] })
     const { rows: weighed } = await sql<{
       id: number
     }>`select o.id from orders o join inbill i on i.id = o.inbill_id
-      where i.created_at >= ${new Date(`${months[1]}-01T00:00:00Z`)} and o.weight > 0 and i.cancelled_at is null
+      where i.created_at >= ${new Date(`${months[2]}-01T00:00:00Z`)} and o.weight > 0 and i.cancelled_at is null
       order by o.id desc limit 1`.execute(tx)
     for (const { id } of weighed)
       await changeFactors(cast.at('AD', now, 'all'), {

@@ -13,7 +13,7 @@ export const help: HelpFile['help'] = {
   ],
   '/report/salary/import-revenue': [
     'Cân hàng đã khai thác của khách từng nhân viên, theo tuyến và loại hàng.',
-    'Đánh dấu dòng để sửa hệ số, bắt buộc nêu lý do; ghi chú sửa ở từng dòng.',
+    'Mở menu của một dòng để sửa hệ số, bắt buộc nêu lý do; ghi chú cũng ở đó.',
     'Người sửa hệ số không được chốt lương tháng đó; tháng đã chốt không sửa được.',
   ],
   '/report/salary/bill-surcharge-revenue': [

@@ -40,6 +40,8 @@ export const salarySummary = report({
   columns: [
     { key: 'month', title: 'Tháng', kind: 'date', width: 96, by: 'period' },
     { ...saleName, by: 'sale_id' },
+    { key: 'standing', title: 'Chốt lương', width: 104 },
+    { ...money('total', 'Thực lĩnh', 126), card: 'amount', opens: lines },
     { ...money('base', 'Lương cơ bản', 116), ...of('base') },
     { ...money('export', 'Hoa hồng xuất', 122), ...of('export') },
     { ...money('import', 'Doanh thu nhập', 124), ...of('import') },
@@ -50,7 +52,6 @@ export const salarySummary = report({
     { ...money('carried', 'Âm chuyển sang', 124), ...of('carried') },
     { ...money('leave', 'Nghỉ không lương', 130), ...of('leave') },
     { ...money('penalty', 'Phạt', 96), ...of('penalty') },
-    { ...money('total', 'Thực lĩnh', 126), card: 'amount', opens: lines },
     { ...money('forecast', 'Dự kiến thêm', 116), ...of('forecast') },
     {
       key: 'excluded',
@@ -60,7 +61,6 @@ export const salarySummary = report({
       sum: true,
       ...of('excluded'),
     },
-    { key: 'standing', title: 'Chốt lương', width: 104, by: 'period' },
   ],
   filters: [sale],
   groupBy: [
@@ -147,7 +147,7 @@ export const salaryExport = report({
       key: 'kind',
       title: 'Tình trạng',
       kind: 'any',
-      chips: {},
+      chips: { first: 'export' },
       options: [
         { value: 'export', label: 'Được tính' },
         { value: 'excluded', label: 'Không được tính' },

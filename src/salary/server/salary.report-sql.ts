@@ -23,7 +23,8 @@ const billOf = ({ actor }: ReportGiven) =>
 const orderOf = ({ actor }: ReportGiven) =>
   sql`${named(actor, 'o', sql`o.id`)} as order_id, ${named(actor, 'o', sql`o.code`)} as order_code`
 const customerOf = ({ actor }: ReportGiven) =>
-  sql`${named(actor, 'c', sql`c.id`)} as customer_id, ${named(actor, 'c', sql`c.called`)} as customer_name`
+  sql`${named(actor, 'c', sql`c.id`)} as customer_id,
+    coalesce(${named(actor, 'c', sql`c.called`)}, case when c.id is not null then 'Khách của trạm khác' end) as customer_name`
 
 /** The rows of the whole months that the period touches, of the people whom the reader sees. */
 function within({ fromDay, toDay, today, actor, filter }: ReportGiven, kinds?: readonly LineKind[]) {

@@ -1,6 +1,6 @@
 import { FileDoneOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
-import { formatBusinessDate, monthName } from '#platform/rules/business-date.ts'
+import { monthName } from '#platform/rules/business-date.ts'
 import { api, useCall } from '#platform/web/api.ts'
 import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -60,7 +60,7 @@ function Slip({ row }: { row: SlipRow }) {
         <tbody>
           {rows.map((line) => (
             <tr key={line.id}>
-              <td>{formatBusinessDate(line.day)}</td>
+              <td>{line.day}</td>
               <td>{[lineKinds[line.kind as LineKind], line.note].filter(Boolean).join(': ')}</td>
               <td>{[line.document, line.customer].filter(Boolean).join(' · ')}</td>
               <td className="right">{grouped(line.amount)}</td>
