@@ -5,7 +5,6 @@ export const audit: AuditFile['audit'] = {
   fields: { shipment_issue: issueFields },
   titles: { shipment_issue: 'Sự cố vận đơn' },
   columns: {
-    finding: 'tìm thấy ở',
     parcel_id: 'kiện gửi hãng',
     exception_id: 'báo khi quét',
   },
