@@ -75,13 +75,13 @@ const takeTurn = (tx: Db, { table }: KeptRows) =>
 
 /** Records whose kept row is not that of the source, marked ones aside. One statement: one moment. */
 export async function differingRows(db: Db, kept: KeptRows): Promise<number> {
+  const valuesOf = (as: string) => sql.join(kept.columns.map((name) => sql.ref(`${as}.${name}`)))
+  const unmarked = (from: RawBuilder<unknown>) =>
+    sql`(select ${listOf(kept)} from ${from} k where not ${isMarked(kept)})`
+  // The source is reckoned once: over all records it is not quick.
   const { rows } = await sql<{ n: number }>`
-    select count(distinct ${sql.ref(kept.key)})::int as n from (
-      (select ${listOf(kept)} from ${own(kept)} k where not ${isMarked(kept)}
-        except all select ${listOf(kept)} from ${source(kept)} k where not ${isMarked(kept)})
-      union all
-      (select ${listOf(kept)} from ${source(kept)} k where not ${isMarked(kept)}
-        except all select ${listOf(kept)} from ${own(kept)} k where not ${isMarked(kept)})) wrong`.execute(db)
+    select count(*)::int as n from ${unmarked(own(kept))} w full join ${unmarked(source(kept))} s using (${sql.ref(kept.key)})
+    where (${valuesOf('w')}) is distinct from (${valuesOf('s')})`.execute(db)
   return rows[0]!.n
 }
 
