@@ -18,7 +18,7 @@ export async function demoIssues({
   await reloadIssues({ db, actor: systemActor, now })
   const { rows } = await sql<{ id: number }>`select id from (
       select i.id, row_number() over (partition by i.kind order by i.id) as nth from shipment_issue i
-      where i.status = ${lit(issueStatus.open)} and ${visibleIssues(at('CS', 20).actor)}) i where nth <= 2 order by id`.execute(
+      where i.status = ${lit(issueStatus.open)} and ${visibleIssues(at('CS', 20).actor)}) i where nth <= 6 order by id`.execute(
     db,
   )
   for (const [n, { id }] of rows.entries()) {
