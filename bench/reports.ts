@@ -109,7 +109,7 @@ function pivotOf(report: Report): string | undefined {
   const dimensions = inUsualOrder(report, dimensionsOf(report, 'SU'))
   const byMonth = dimensions.find(({ step }) => step === 'month')
   const keys = dimensions.filter(({ step }) => !step).slice(0, 2)
-  const rows = keys.length ? keys : dimensions.slice(0, 1)
+  const rows = keys.length || !byMonth ? keys : [byMonth]
   const columns = byMonth && !rows.includes(byMonth) ? `&pivot_columns=${byMonth.key}` : ''
   return `&pivot_rows=${rows.map(({ key }) => key).join(',')}${columns}&pivot_of=${measuresOf(report, 'SU')[0]?.key}`
 }
