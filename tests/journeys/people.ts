@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test'
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import { visit } from './screens.ts'
 
 /** The demo people who have a step in a journey, by their user names. */
 export type Person = 'su' | 'ad' | 'ac' | 'ac2' | 'cs' | 'ss' | 'ss2' | 'cc' | 'op' | 'af' | 'pa'
@@ -93,10 +94,16 @@ export async function look(page: Page, appearance: 'light' | 'dark'): Promise<vo
   await expect(page.locator(`html[data-appearance="${appearance}"]`)).toBeAttached()
 }
 
-/** Opens a screen and waits for its root. */
+/**
+ * Opens a screen and waits for its root: from another screen as a link does, which is a third of the work; anew
+ * where a dialog or a drawer stands, or the same screen.
+ */
 export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
   const screen = path.split('?')[0]
+  const there = await page.locator('[data-screen]').count()
+  const asked = await page.getByRole('dialog').count()
+  if (there > 0 && asked === 0 && new URL(page.url()).pathname !== screen) await visit(page, path)
+  else await page.goto(path)
   await expect(page.locator(`[data-screen="${screen}"]`)).toBeVisible()
 }
 
