@@ -201,11 +201,13 @@ async function moveRecords<Row extends Standing, Snapshot, Refusal extends strin
       was: row.status,
       to: { id: row.id, [column]: to, ...set },
     }))
-    const moved = await sql`update ${sql.table(name)} t
+    // Read once: a plan kept from when the table was small goes over them for each of its rows.
+    const moved = await sql`with n as materialized (
+        select given -> 'was' as stood, r.* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) given
+        cross join lateral jsonb_populate_record(null::${sql.table(name)}, given -> 'to') r)
+      update ${sql.table(name)} t
       set ${sql.join(changed.map((key) => sql`${sql.ref(key)} = n.${sql.ref(key)}`))}
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) given,
-        jsonb_populate_record(null::${sql.table(name)}, given -> 'to') n
-      where t.id = n.id and to_jsonb(t.${sql.ref(column)}) = given -> 'was'`.execute(context.db)
+      from n where t.id = n.id and to_jsonb(t.${sql.ref(column)}) = n.stood`.execute(context.db)
     if (moved.numAffectedRows !== BigInt(group.length)) throw refuseBy('status', first.row)
   }
   await recordEvents(
