@@ -106,7 +106,7 @@ describe('what a body may say', () => {
   /** What managers give staff, prices, goods and customers by these calls; whoever else calls is refused by role or field. */
   const theirs: Readonly<Record<string, RegExp>> = {
     role: /staff|^post-me-views$|menu/,
-    station_id: /^put-users-update-by-id$|^put-customer-update-new-by-id$|card|station|opening|debt/,
+    station_id: /^put-users-update-by-id$|^put-customer-update-new-by-id$|card|station|opening|debt|schedule/,
   }
   // A webhook keeps what the bank signed just as it came.
   const bodies = calls.filter((call) => call.body && writes(call) && call.roles !== 'public')

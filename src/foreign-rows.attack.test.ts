@@ -40,6 +40,8 @@ const unreached: Readonly<Record<string, string>> = {
   'post-delivery-invoices': 'looks for the batch by its code and takes those of its bills that are named',
   'post-import-exception': 'about a parcel that nobody knows',
   'post-quotes-checkin': 'its orders are rows of the body',
+  'post-report-schedules':
+    'a new schedule of one’s own: its station is one of the person’s own, which has its own test',
   'post-service-extra-private': 'a price of managers, who see every customer',
   'post-staff-twofa-enable-by-id': 'for oneself alone: any other key is refused unread',
   'post-utility-location-create': 'places are the whole company’s',

@@ -69,6 +69,7 @@ const without: Readonly<Record<string, string>> = {
 
 let world: TestApp
 let customer: number
+let sale: number
 const person = (who = 'SU', station: unknown = 1) =>
   world.as(who, { station: typeof station === 'number' ? station : 1 })
 beforeAll(async () => {
@@ -79,6 +80,7 @@ beforeAll(async () => {
     world.db,
   )
   customer = free.rows[0]?.id as number
+  sale = (await world.as('ss').me()).id
   await receive(world, { customerId: customer, amount: 50_000_000 })
 })
 afterAll(() => world.close())
@@ -187,6 +189,30 @@ const fees = { table: 'bill', where: sql<boolean>`status = ${billStatus.confirme
 
 /** Every PUT of the product that takes a version, and what changes a record as it does; plain records beside. */
 const own: Readonly<Record<string, Walk>> = {
+  'put-salary-base-by-id': {
+    table: 'salary_base',
+    made: posted('/api/salary/base', () => ({
+      staff_id: sale,
+      amount: 9_000_000,
+      applied_date: '01-11-2026',
+    })),
+  },
+  'put-salary-factor-by-id': {
+    table: 'salary_factor',
+    made: posted('/api/salary/factor', () => ({
+      route_code: 'JP-AIR',
+      factor: 1.5,
+      applied_date: '01-11-2026',
+    })),
+  },
+  'put-salary-kg-factor-by-id': {
+    table: 'salary_kg_factor',
+    made: posted('/api/salary/kg-factor', () => ({
+      route_code: 'JP-AIR',
+      factor: 2_000,
+      applied_date: '01-11-2026',
+    })),
+  },
   'put-bill-by-id': { table: 'bill', where: sql`status = ${billStatus.new}` },
   'put-bill-collect-by-id': { table: 'bill', where: sql`status = ${billStatus.new}`, acts: 'gathers orders' },
   'put-bill-edit-price': { ...fees, required: async (bill) => ({ ...(await onBill(bill)), reason }) },
@@ -373,7 +399,10 @@ const puts = everyCall.filter(({ method, leaves }) => method === 'PUT' || leaves
 const shapeOf = ({
   body,
 }: Call): Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> => {
-  const { shape, def } = body as unknown as { shape?: object; def?: { innerType?: { shape?: object } } }
+  const { shape, def } = (body ?? {}) as unknown as {
+    shape?: object
+    def?: { innerType?: { shape?: object } }
+  }
   return (shape ?? def?.innerType?.shape ?? {}) as ReturnType<typeof shapeOf>
 }
 const versioned = puts.filter((call) => 'version' in shapeOf(call))

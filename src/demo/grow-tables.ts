@@ -291,6 +291,7 @@ export const copiedTables: CopiedTable[] = [
 
 /** Tables of the order's surroundings that a copy leaves out, and why. */
 export const notCopied: Record<string, string> = {
+  salary_slip: 'a month of salaries is resolved once',
   margin_alarm: 'what was told was told of its order',
   order_conflict: 'copies of what is at odds are found by the job that looks for it',
   stored_file: 'a file is stored once; photos of copies show the same one',

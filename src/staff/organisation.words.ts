@@ -29,6 +29,8 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   cart_row: 'giỏ hàng',
   bid_group: 'nhóm lượt đấu giá',
   site_act: 'việc ở trang mua',
+  report_schedule: 'lịch gửi báo cáo',
+  shipment_issue: 'sự cố hàng hóa',
   salary_base: 'lương cơ bản',
   salary_factor: 'hệ số hoa hồng',
   salary_order_mark: 'doanh thu nhập',

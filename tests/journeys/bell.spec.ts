@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { ask, orderAt } from './office.ts'
-import { open, signIn, test } from './people.ts'
+import { open, openAnew, signIn, test } from './people.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Thông báo/ })
 const kindTitle = 'Đơn chờ phân công mua'
@@ -113,7 +113,7 @@ test('while the tab is not looked at the browser tells it, once it was asked to 
     } as unknown as typeof Notification
   })
   await page.clock.install()
-  await open(page, '/user')
+  await openAnew(page, '/user')
   await page.getByRole('button', { name: 'Báo cả khi ở trang khác' }).click()
   await expect(page.getByRole('button', { name: 'Thôi báo' })).toBeVisible()
   await expect(bell(page)).toBeVisible()

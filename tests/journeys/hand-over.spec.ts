@@ -2,14 +2,14 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { ask, orderAt } from './office.ts'
-import { dialog, open, openRecord, standsAt, test } from './people.ts'
+import { dialog, open, openAnew, openRecord, standsAt, test } from './people.ts'
 import { newTrack, noteDeposit } from './trade.ts'
 
 /** At home, nothing unread, and told live; a reload would be seen. */
 async function atHome(page: Page): Promise<void> {
   await ask(page, 'POST', '/api/bell/read', {})
   const heard = page.waitForResponse((answer) => answer.url().includes('/api/live'))
-  await open(page, '/')
+  await openAnew(page, '/')
   await heard
   await page.evaluate(() => document.documentElement.setAttribute('data-stayed', 'yes'))
   await expect(page).not.toHaveTitle(/^\(/)

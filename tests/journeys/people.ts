@@ -102,9 +102,18 @@ export async function open(page: Page, path: string): Promise<void> {
   const screen = path.split('?')[0]
   const there = await page.locator('[data-screen]').count()
   const asked = await page.getByRole('dialog').count()
-  if (there > 0 && asked === 0 && new URL(page.url()).pathname !== screen) await visit(page, path)
-  else await page.goto(path)
-  await expect(page.locator(`[data-screen="${screen}"]`)).toBeVisible()
+  if (there === 0 || asked > 0 || new URL(page.url()).pathname === screen) return openAnew(page, path)
+  await visit(page, path)
+  const opened = page.locator(`[data-screen="${screen}"]`)
+  // What is not saved or not answered yet is asked about first; a journey leaves it as a closed window does.
+  await expect(opened.or(page.getByRole('dialog')).first()).toBeVisible()
+  if (!(await opened.isVisible())) await openAnew(page, path)
+}
+
+/** Opens a screen by loading the product: whatever the page held is gone. */
+export async function openAnew(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator(`[data-screen="${path.split('?')[0]}"]`)).toBeVisible()
 }
 
 /** Chooses an option of a select or picker by its label; `search` is typed first where it searches. */

@@ -52,6 +52,8 @@ export async function plugScale(page: Page) {
       },
     })
   })
+  // It is there from the next loading on.
+  await page.reload()
   return {
     switchOff: () =>
       page.evaluate(() => (globalThis as unknown as { switchScaleOff: () => void }).switchScaleOff()),

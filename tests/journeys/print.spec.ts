@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import { rhythm, typist } from './keys.ts'
 import { ask as call } from './office.ts'
-import { open, openRecord, signIn, test, type Person } from './people.ts'
+import { openAnew, openRecord, signIn, test, type Person } from './people.ts'
 import { countPrints } from './prints.ts'
 
 const mm = (size: number) => (size * 96) / 25.4
@@ -325,7 +325,7 @@ test('who chose to print at once finds the way back, in the line that says so an
   const done = page.getByRole('region', { name: 'Việc vừa làm' })
   await expect(done).toContainText('Đã gửi in ngay: Phiếu khai thác')
 
-  await open(page, '/user')
+  await openAnew(page, '/user')
   const kept = page.getByRole('list', { name: 'Lựa chọn in của máy này' })
   await expect(kept.getByRole('listitem')).toContainText('Phiếu khai thác')
   await kept.getByLabel('In ngay, không xem trước').uncheck()

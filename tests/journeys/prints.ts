@@ -14,5 +14,7 @@ export async function countPrints(page: Page): Promise<() => Promise<number>> {
       },
     })
   })
+  // Counted from the next loading on.
+  await page.reload()
   return () => page.evaluate(() => (globalThis as unknown as { prints: number }).prints)
 }

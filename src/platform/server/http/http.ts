@@ -72,7 +72,7 @@ export type Allowance = (actor: Actor, now: Date) => Promise<void>
 
 const megabyte = 1024 * 1024
 /** Requests worked at; an office of fifty people has fewer than twenty on their way, a browser six. */
-const atOnce = { most: 128, mostOfOne: 48 }
+export const atOnce = { most: 128, mostOfOne: 48 }
 /** Uploads take as long as their client, and lie on the disk meanwhile. */
 const uploadsAtOnce = { most: 64, mostOfOne: 24 }
 
