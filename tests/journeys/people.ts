@@ -110,6 +110,16 @@ export async function open(page: Page, path: string): Promise<void> {
   if (!(await opened.isVisible())) await openAnew(page, path)
 }
 
+/** Runs a script in the page before the product, from a loading now on. */
+export async function prepare<Given>(
+  page: Page,
+  script: (given: Given) => void,
+  given: Given = undefined as Given,
+): Promise<void> {
+  await page.addInitScript(script as (given: unknown) => void, given as unknown)
+  await page.reload()
+}
+
 /** Opens a screen by loading the product: whatever the page held is gone. */
 export async function openAnew(page: Page, path: string): Promise<void> {
   await page.goto(path)

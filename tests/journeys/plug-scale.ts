@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { choose } from './people.ts'
+import { choose, prepare } from './people.ts'
 
 /**
  * A scale on the serial port of this machine: it sends a frame ten times a second of what lies on it, as a Yaohua
@@ -8,7 +8,7 @@ import { choose } from './people.ts'
  * that was chosen before.
  */
 export async function plugScale(page: Page) {
-  await page.addInitScript(() => {
+  await prepare(page, () => {
     let shows = 0
     let moving = false
     let sending: ReturnType<typeof setInterval> | undefined
@@ -52,8 +52,6 @@ export async function plugScale(page: Page) {
       },
     })
   })
-  // It is there from the next loading on.
-  await page.reload()
   return {
     switchOff: () =>
       page.evaluate(() => (globalThis as unknown as { switchScaleOff: () => void }).switchScaleOff()),

@@ -3,6 +3,7 @@
  * list, and Esc and shortcuts anywhere, Enter and Space outside fields. What a scanner types goes into its field and does not count.
  */
 import type { Page } from '@playwright/test'
+import { prepare } from './people.ts'
 
 const script = () => {
   const field =
@@ -45,6 +46,6 @@ export interface Presses {
 export async function countPresses(page: Page): Promise<Presses> {
   const pressed: string[] = []
   await page.exposeFunction('pressed', (what: string) => void pressed.push(what))
-  await page.addInitScript(script)
+  await prepare(page, script)
   return { pressed }
 }

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { prepare } from './people.ts'
 
 /** Counts the prints, which a machine without a printer leaves out. */
 export async function countPrints(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
+  await prepare(page, () => {
     const counter = globalThis as unknown as { prints: number }
     counter.prints = 0
     const known = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')
@@ -14,7 +15,5 @@ export async function countPrints(page: Page): Promise<() => Promise<number>> {
       },
     })
   })
-  // Counted from the next loading on.
-  await page.reload()
   return () => page.evaluate(() => (globalThis as unknown as { prints: number }).prints)
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import bwip from 'bwip-js/node'
 import type { Page, Route } from '@playwright/test'
 import { rhythm, typist } from './keys.ts'
-import { choose, open, result, signIn } from './people.ts'
+import { choose, open, prepare, result, signIn } from './people.ts'
 import { countPrints } from './prints.ts'
 import { read } from './screens.ts'
 
@@ -27,7 +27,7 @@ function receipts(page: Page): Sent[] {
 
 /** Counts the beeps without silencing them. */
 async function hearBeeps(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
+  await prepare(page, () => {
     const heard = globalThis as unknown as { beeps: number }
     heard.beeps = 0
     const start = OscillatorNode.prototype.start
@@ -428,25 +428,29 @@ test('practice answers like the station and writes nothing; a real code is told 
 
 /** A camera and a reader of barcodes as a phone has them: this machine has neither. */
 async function giveCamera(page: Page, reads: string): Promise<void> {
-  await page.addInitScript((code) => {
-    const drawn = () => {
-      const sheet = document.createElement('canvas')
-      sheet.getContext('2d')?.fillRect(0, 0, 9, 9)
-      return sheet.captureStream(10)
-    }
-    const allowed = () => localStorage.getItem('camera') === 'yes'
-    Object.assign(globalThis, {
-      BarcodeDetector: class {
-        detect = () => Promise.resolve([{ rawValue: code }])
-      },
-    })
-    Object.defineProperty(navigator, 'mediaDevices', {
-      value: {
-        getUserMedia: () =>
-          allowed() ? Promise.resolve(drawn()) : Promise.reject(new DOMException('no', 'NotAllowedError')),
-      },
-    })
-  }, reads)
+  await prepare(
+    page,
+    (code: string) => {
+      const drawn = () => {
+        const sheet = document.createElement('canvas')
+        sheet.getContext('2d')?.fillRect(0, 0, 9, 9)
+        return sheet.captureStream(10)
+      }
+      const allowed = () => localStorage.getItem('camera') === 'yes'
+      Object.assign(globalThis, {
+        BarcodeDetector: class {
+          detect = () => Promise.resolve([{ rawValue: code }])
+        },
+      })
+      Object.defineProperty(navigator, 'mediaDevices', {
+        value: {
+          getUserMedia: () =>
+            allowed() ? Promise.resolve(drawn()) : Promise.reject(new DOMException('no', 'NotAllowedError')),
+        },
+      })
+    },
+    reads,
+  )
 }
 
 test('a code before the camera is one scan; a camera that was refused is told in words', async ({
@@ -473,26 +477,30 @@ test('a code before the camera is one scan; a camera that was refused is told in
 /** A phone without a reader of its own, whose camera sees a label. */
 async function giveOnlyCamera(page: Page, text: string): Promise<void> {
   const label = bwip.toSVG({ bcid: 'code128', text, height: 14, paddingwidth: 12, paddingheight: 8 })
-  await page.addInitScript((svg) => {
-    Reflect.deleteProperty(globalThis, 'BarcodeDetector')
-    const seen = async () => {
-      const sheet = document.createElement('canvas')
-      Object.assign(sheet, { width: 800, height: 500 })
-      const brush = sheet.getContext('2d')
-      const picture = new Image()
-      picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
-      await picture.decode()
-      const draw = () => {
-        brush?.fillRect(0, 0, 800, 500)
-        brush?.drawImage(picture, 100, 120, 600, 220)
-        requestAnimationFrame(draw)
+  await prepare(
+    page,
+    (svg: string) => {
+      Reflect.deleteProperty(globalThis, 'BarcodeDetector')
+      const seen = async () => {
+        const sheet = document.createElement('canvas')
+        Object.assign(sheet, { width: 800, height: 500 })
+        const brush = sheet.getContext('2d')
+        const picture = new Image()
+        picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
+        await picture.decode()
+        const draw = () => {
+          brush?.fillRect(0, 0, 800, 500)
+          brush?.drawImage(picture, 100, 120, 600, 220)
+          requestAnimationFrame(draw)
+        }
+        if (brush) brush.fillStyle = '#b9b0a4'
+        draw()
+        return sheet.captureStream(10)
       }
-      if (brush) brush.fillStyle = '#b9b0a4'
-      draw()
-      return sheet.captureStream(10)
-    }
-    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: seen } })
-  }, label)
+      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: seen } })
+    },
+    label,
+  )
 }
 
 test('on a phone whose browser reads no barcodes the camera reads them all the same', async ({ browser }) => {

@@ -77,7 +77,8 @@ export default function TodayScreen() {
           </div>
         ))}
       </div>
-      <Overview role={person.role} />
+      {/* Once the work above it has its height. */}
+      {!isPending && <Overview role={person.role} />}
       {others.length > 0 && <OthersWork kinds={others} />}
     </Screen>
   )

@@ -58,19 +58,25 @@ export function Plot({ drawn, width, frame, point }: DrawingProps) {
               height={inner.height}
             />
             {marksOf(kind, one, index, places)}
-            {index % every === 0 && (
-              <text
-                x={Math.min(places.left(index) + group / 2, width - one.label.length * 3.4)}
-                y={height - 5}
-                textAnchor="middle"
-                aria-hidden
-              >
-                {one.label.length > letters ? `${one.label.slice(0, letters - 1)}…` : one.label}
-              </text>
-            )}
           </>,
         ),
       )}
+      {/* Cut short they are no part of what a point is called. */}
+      <g aria-hidden>
+        {points.map(
+          (one, index) =>
+            index % every === 0 && (
+              <text
+                key={`${index} ${one.label}`}
+                x={Math.min(places.left(index) + group / 2, width - one.label.length * 3.4)}
+                y={height - 5}
+                textAnchor="middle"
+              >
+                {one.label.length > letters ? `${one.label.slice(0, letters - 1)}…` : one.label}
+              </text>
+            ),
+        )}
+      </g>
     </svg>
   )
 }
