@@ -47,7 +47,8 @@ test('the words are true, and of the largest unit that is', () => {
 
 test('they change with the minute at most, never within one', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10 * day }), fc.integer({ min: 0, max: 59_999 }), (ms, more) => {
+    // Of what is told by its date the day may end within a minute.
+    fc.property(fc.integer({ min: 0, max: 7 * day - 1 }), fc.integer({ min: 0, max: 59_999 }), (ms, more) => {
       const whole = Math.floor(ms / minute) * minute
       expect(agoWords(before(whole + more), now)).toBe(agoWords(before(whole), now))
     }),
