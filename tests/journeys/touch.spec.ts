@@ -29,6 +29,8 @@ base('on a phone whatever is pressed is as high as a thumb', async ({ browser })
       .click()
     await expect(page.getByRole('button', { name: 'Đánh dấu đã đọc hết' })).toBeVisible()
     await looked(page, 'bell')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Đánh dấu đã đọc hết' })).toBeHidden()
   })
 
   await base.step('lists, their chips, filters and pages', async () => {

@@ -16,7 +16,7 @@ export function OverviewFigures({ role }: { role: RoleCode }) {
   if (!readsOrders(role)) return null
   return (
     <dl className="home-figures home-spans" aria-label="Tuần này và tháng này, so với kỳ trước">
-      <Suspense>
+      <Suspense fallback={<div aria-busy />}>
         <Figures />
       </Suspense>
     </dl>
@@ -46,7 +46,7 @@ export function Overview({ role }: { role: RoleCode }) {
       </summary>
       {open && (
         <div className="home-charts">
-          <Suspense>
+          <Suspense fallback={<div aria-busy />}>
             <Charts />
           </Suspense>
         </div>

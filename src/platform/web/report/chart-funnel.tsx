@@ -10,20 +10,17 @@ export function Funnel({ drawn: { points, whole }, width, frame, point }: Drawin
   const names = Math.min(190, width * 0.4)
   const values = 110
   const room = Math.max(width - names - values - 2 * gap, 20)
+  const letters = Math.floor(names / 6.5)
   return (
     <svg {...frame} width={width} height={points.length * row + 4}>
-      {points.map(({ label, y }, index) => {
+      {points.map(({ y }, index) => {
         const value = y[0] ?? 0
         const top = index * row
         const bar = Math.max((room * Math.max(value, 0)) / most, value > 0 ? 2 : 0)
-        const letters = Math.floor(names / 6.5)
         return point(
           index,
           <>
             <rect className="under" x={0} y={top} width={width} height={row} />
-            <text x={names} y={top + 14} textAnchor="end" aria-hidden>
-              {label.length > letters ? `${label.slice(0, letters - 1)}…` : label}
-            </text>
             <rect
               x={names + gap + (room - bar) / 2}
               y={top + 2}
@@ -31,12 +28,22 @@ export function Funnel({ drawn: { points, whole }, width, frame, point }: Drawin
               height={row - 4}
               data-series={0}
             />
-            <text x={width} y={top + 14} textAnchor="end" aria-hidden>
-              {grouped(value)} · {Math.round((100 * value) / (whole || 1))}%
-            </text>
           </>,
         )
       })}
+      {/* Cut short or with a share they are no part of what a point is called; a press goes to the point under them. */}
+      <g aria-hidden pointerEvents="none">
+        {points.map(({ label, y }, index) => (
+          <g key={`${index} ${label}`}>
+            <text x={names} y={index * row + 14} textAnchor="end">
+              {label.length > letters ? `${label.slice(0, letters - 1)}…` : label}
+            </text>
+            <text x={width} y={index * row + 14} textAnchor="end">
+              {grouped(y[0] ?? 0)} · {Math.round((100 * (y[0] ?? 0)) / (whole || 1))}%
+            </text>
+          </g>
+        ))}
+      </g>
     </svg>
   )
 }

@@ -62,7 +62,7 @@ export function Plot({ drawn, width, frame, point }: DrawingProps) {
         ),
       )}
       {/* Cut short they are no part of what a point is called. */}
-      <g aria-hidden>
+      <g aria-hidden pointerEvents="none">
         {points.map(
           (one, index) =>
             index % every === 0 && (
