@@ -41,7 +41,8 @@ const stagesByMoves = sql.raw(`
       from event where entity = 'order' and entity_id = o.id
         and (action = 'track' or to_status <> 0 and to_status is distinct from from_status)),
     since as (select * from moves where id > coalesce((select max(id) from moves where reached < 6), 0))
-    select min(at) filter (where reached >= 7 or action = 'track') as shipped_at,
+    select min(at) filter (where reached >= 7 or action = 'track' or reached = 6 and o.track is not null
+        and not exists (select from since t where t.action = 'track')) as shipped_at,
       (select min(at) from since where reached >= 7 and id > coalesce((select max(id) from since where reached < 7), 0)) as received_at,
       (select min(at) from since where reached >= 8 and id > coalesce((select max(id) from since where reached < 8), 0)) as exported_at,
       (select min(at) from since where reached >= 8.2 and id > coalesce((select max(id) from since where reached < 8.2), 0)) as arrived_at,

@@ -6,11 +6,14 @@
  *     await expectTruth(world, yourReport, { records: sql`…` })
  */
 import { randomUUID } from 'node:crypto'
+import { updateCustomer } from '#customers/customer.api.ts'
+import { setSale } from '#customers/sale.api.ts'
 import { seeded } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import type { TestApp } from '#testing/app.ts'
 import { appOn, testApp } from '#testing/app.ts'
+import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { home } from '#testing/bill.ts'
 import { moveSteps } from '#testing/company/moves.ts'
 import type { Layer } from '#testing/database.ts'
@@ -62,19 +65,58 @@ const lived = (seed: number, { name = 'usual', steps = {} }: CompanyOptions): La
 async function live(app: TestApp, random: Random, steps: Steps): Promise<void> {
   const world = await moneyWorld(app)
   const stations = (await app.as('AC').me()).stations.map(({ id }) => id).slice(0, 2)
+  const desks = [
+    { station: stations[0]!, sale: 'ss' },
+    { station: stations[0]!, sale: 'ss2' },
+    { station: stations[1]!, sale: 'ss' },
+  ]
+  const regulars: number[] = []
+  for (const [n, desk] of desks.entries()) regulars.push(await customer(app, { ...desk, n: 900 + n }))
   for (const [at, moment] of moments.entries()) {
     app.setNow(moment)
-    for (const [station, sale] of [
-      [stations[0]!, 'ss'],
-      [stations[0]!, 'ss2'],
-      [stations[1]!, 'ss'],
-    ] as const)
-      world.customers.push(await customer(app, { station, sale, n: world.customers.length }))
+    for (const desk of desks)
+      world.customers.push(await customer(app, { ...desk, n: world.customers.length }))
+    if (at % 3 === 0) for (const [n, one] of regulars.entries()) await certain(world, one, n)
     if (at === 2) world.customers.push(await stockBids(app))
     for (let n = 0; n < 4; n += 1) await story(world, random)
     for (const name of shuffled(Object.keys(steps), random).slice(0, 70))
       await step(world, random, steps, name)
   }
+  await moved(world)
+}
+
+/**
+ * What happens in every company, whatever is drawn: one whom no other step touches buys every six weeks and is
+ * brought it; of the first the account is corrected by hand, and a bill approved and cancelled.
+ */
+async function certain(world: MoneyWorld, customerId: number, n: number): Promise<void> {
+  const delivered = await orderAt(world.app, 11, { customerId })
+  await billed(world, delivered, { goal: billStatus.delivered, method: n === 0 ? 'COD' : 'TRANSFER' })
+  if (n > 0) return
+  const note = { user_id: customerId, trans_type: 'sub', trans_amount: 40_000, contra: 'revenue:penalty' }
+  const day = formatBusinessDate(businessDate(world.app.now()))
+  ok(
+    await world.app
+      .as('AC', { station: delivered.station })
+      .post('/api/transation', { ...note, trans_postdate: day }),
+  )
+  const cancelled = await orderAt(world.app, 11, { customerId })
+  await billed(world, cancelled, { goal: billStatus.approved, method: 'TRANSFER', isCancelled: true })
+}
+
+/** One customer goes to another sales person, one to another station, without the orders that are open. */
+async function moved({ app, customers }: MoneyWorld): Promise<void> {
+  const [here, there] = (await app.as('AC').me()).stations.map(({ id }) => id)
+  const made = async (n: number) => {
+    const one = await customer(app, { station: here!, sale: 'ss', n: customers.length + n })
+    await orderAt(app, 1, { customerId: one })
+    return one
+  }
+  const { id: sale_id } = await app.as('ss2').me()
+  const resold = { user_id: await made(0), sale_id, note: 'chia lại khách', with_open: false }
+  ok(await app.as('AD').post(setSale.path, resold))
+  const path = updateCustomer.path.replace('{id}', String(await made(1)))
+  ok(await app.as('SU', { station: here! }).put(path, { station_id: there }))
 }
 
 /** One step of somebody; what is refused is as good as what is done, and nobody is answered by an error of ours. */
@@ -121,14 +163,28 @@ async function story(world: MoneyWorld, random: Random): Promise<void> {
   )
   if (random.chance(0.3))
     await allowed(() => receive(app, { customerId, amount: random.int(1, 90) * 100_000 }))
-  if (order && wanted === 11 && random.chance(0.8)) await allowed(() => billed(world, random, order))
+  if (order && wanted === 11 && random.chance(0.8)) {
+    const life = {
+      goal: random.pick([13, 14, 15, 16, 17, 17, 18]),
+      method: random.pick(['TRANSFER', 'CASH', 'COD']),
+    }
+    await allowed(() => billed(world, order, life))
+  }
+}
+
+interface BillLife {
+  goal: number
+  method: string
+  isCancelled?: boolean
 }
 
 /** A bill of an order in stock, as far on its way as it comes, at whatever station it is. */
-async function billed({ app, shipper }: MoneyWorld, random: Random, order: TestOrder): Promise<void> {
+async function billed(
+  { app, shipper }: MoneyWorld,
+  order: TestOrder,
+  { goal, method, isCancelled = false }: BillLife,
+): Promise<void> {
   const at = (who: string) => app.as(who, { station: order.station })
-  const goal = random.pick([13, 14, 15, 16, 17, 17, 18])
-  const method = random.pick(['TRANSFER', 'CASH', 'COD'])
   const { id } = ok(
     await at('SU').post('/api/bill', { ids: [order.id], method, address: home, shipper }),
   ).data
@@ -143,6 +199,7 @@ async function billed({ app, shipper }: MoneyWorld, random: Random, order: TestO
     [16, () => moved('OP', 16)],
   ]
   for (const [status, run] of steps) if (status <= goal) await run()
+  if (isCancelled) await moved('SU', billStatus.cancelled, said)
   if (goal === billStatus.undeliverable) await moved('OP', 18, said)
   if (goal === billStatus.delivered) await moved('OP', 17, method === 'COD' ? { collected: 150_000 } : {})
 }

@@ -101,7 +101,7 @@ export const bookSteps: Steps = {
   })),
   'an auction account is closed': about(deactivateVip, ['CS', 'AC', 'AD'], {
     rows: (world) => sql<{ id: number }>`select customer_id as id from customer_vip
-      where ${ours(world)} order by status > ${lit(vipStatus.off)} desc limit 3`,
+      where ${ours(world)} order by status > ${lit(vipStatus.off)} desc, customer_id limit 3`,
     body: ({ id }) => ({ user_id: id, reason: 'khách thôi đấu giá' }),
   }),
 }

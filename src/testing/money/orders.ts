@@ -180,12 +180,12 @@ export const orderSteps: Steps = {
   'an order becomes two': about(merging.splitOrder, ['CS', 'AC', 'AD'], {
     named: true,
     rows: (world) =>
-      sql<OrderHere>`select * from (${ordersAt(world, 3, 5)}) o order by quantity > 1 desc limit 3`,
+      sql<OrderHere>`select * from (${ordersAt(world, 3, 5)}) o order by quantity > 1 desc, id desc limit 3`,
     body: () => ({ quality: 1 }),
   }),
   'the seller has fewer pieces': about(merging.changeQuality, accountants, {
     rows: (world) =>
-      sql<OrderHere>`select * from (${ordersAt(world, 3, 5)}) o order by quantity > 1 desc limit 3`,
+      sql<OrderHere>`select * from (${ordersAt(world, 3, 5)}) o order by quantity > 1 desc, id desc limit 3`,
     body: ({ id }) => ({ id, quality: 1, reason: 'người bán thiếu hàng' }),
   }),
   'a guarantee is asked for': about(guarantee.askGuarantee, sellers, {
