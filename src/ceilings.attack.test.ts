@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
@@ -161,4 +162,42 @@ test('a penalty above the ceiling that two people charged one person does not ta
   ok(await cancel(small))
   expect((await cancel(next)).body.error).toBe('ledger.take_back')
   expect((await moneyOf(world, customer_id)).balance).toBe(-59_000_000)
+})
+
+test('what comes off a colleague’s salary one person gives back to them no further than the ceiling of a day', async () => {
+  const { id: customer_id } = await customerOf(world)
+  const { rows: staff } = await sql<{ id: number }>`select id from staff where username = 'ss'`.execute(
+    world.db,
+  )
+  const staff_id = staff[0]!.id
+  const charge = async (amount: number, more = {}) => {
+    const form = { customer_id, kind: 'damage', amount, note: `vỡ ${amount}`, ...more }
+    const { id } = ok(await post('AC', '/api/punish', form)).data
+    ok(await post('AC2', '/api/punish/confirm', { ids: [id] }))
+    return id
+  }
+  const cancel = (id: number, who = 'AC') => post(who, '/api/punish/cancel', { ids: [id], reason: 'tha' })
+  const owed = async () => {
+    const account = await world.db
+      .selectFrom('account')
+      .select('balance')
+      .where('code', '=', `staff:${staff_id}`)
+      .executeTakeFirst()
+    return account?.balance
+  }
+  const own = { staff_id }
+  const [large, small, next] = [
+    await charge(50_000_000, own),
+    await charge(12_000_000, own),
+    await charge(9_000_000, own),
+  ]
+  expect((await cancel(large)).body.error).toBe('ledger.take_back_staff')
+  // The customer of the slip is another purse: what is theirs is counted by itself.
+  ok(await cancel(await charge(11_000_000)))
+  ok(await cancel(small))
+  for (const who of ['AC', 'AC2', 'AD'])
+    expect((await cancel(next, who)).body.error).toBe('ledger.take_back_staff')
+  const preview = ok(await world.as('AC').post('/api/punish/preview', { id: next, action: 'cancel' })).data
+  expect(preview.refusal).toContain('20,000,000 đ tiền phạt')
+  expect(await owed()).toBe(59_000_000)
 })

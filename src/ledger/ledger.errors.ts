@@ -20,6 +20,11 @@ export const ledgerErrors = errors({
     message:
       'Mỗi ngày một người chỉ sửa, xóa, hủy khoản đã ghi sổ của một khách đến {most} đ. Hãy ghi giao dịch ngược lại để người thứ hai duyệt; thanh toán hộ thì nhờ quản lý hủy.',
   },
+  'ledger.take_back_staff': {
+    status: 409,
+    message:
+      'Mỗi ngày chỉ trả lại cho một nhân viên đến {most} đ tiền phạt đã ghi sổ. Hãy ghi điều chỉnh lương để người thứ hai chốt.',
+  },
   'ledger.entry_most': {
     status: 409,
     message: 'Số tiền {amount} vượt mức {most} của một bút toán. Hãy kiểm tra lại số tiền.',

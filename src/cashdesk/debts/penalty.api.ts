@@ -82,7 +82,7 @@ export const cancelPenalties = call({
   body: z.object({ ids, reason }),
   data: bulkAnswer,
   message: 'Đã hủy phiếu phạt',
-  errors: ['ledger.take_back', 'penalties.not_found', 'penalties.status'],
+  errors: ['ledger.take_back', 'ledger.take_back_staff', 'penalties.not_found', 'penalties.status'],
 })
 export const previewPenalty = call({
   id: 'post-punish-preview',
