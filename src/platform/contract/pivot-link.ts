@@ -33,7 +33,8 @@ export function cellAddress(
   const { report } = shown
   const link = pivot.of.opens ?? report.opens
   // What opens a single record opens none of their sums.
-  const listed = link && !report.rowKey && mayOpen(link.screen) ? linked(link, shown, known) : undefined
+  const ofOne = report.rowKey && link?.screen !== report.screen
+  const listed = link && !ofOne && mayOpen(link.screen) ? linked(link, shown, known) : undefined
   return listed ?? ownAddress(shown, known)
 }
 

@@ -33,6 +33,8 @@ export interface ReportGiven {
   step: (day: RawBuilder<unknown>) => RawBuilder<string | null>
   /** The key, or null where the rows are not grouped by it. */
   by: <T>(key: string, value: RawBuilder<T>) => RawBuilder<T | null>
+  /** Whether the rows are grouped by it: those of a record's key are the records, and nothing is to be added up. */
+  groups: (key: string) => boolean
 }
 
 /** `select` of the report's columns and keys by their names, already within period, scope and filters. */
@@ -43,6 +45,11 @@ export interface ReportSource {
   rows: ReportSql
   /** What stood at the beginning: one row of the same columns, neither counted nor summed. */
   opening?: ReportSql
+  /**
+   * Of records: fewer rows that add up to the same, sums by day of them, with the columns of the charts and `rows`,
+   * how many records each stands for; null where a filter asks for what only the records know.
+   */
+  totals?: (given: ReportGiven) => RawBuilder<unknown> | null
 }
 
 /** The period asked for, and the one it is compared with. @throws bad_input by field */
@@ -89,8 +96,28 @@ export function givenOf(
       return Array.isArray(value) && value.length ? (value as T[]) : undefined
     },
     step: (day) => (step ? stepIn(step, day) : sql<null>`null::date`),
+    groups: (key) => !group || Boolean(group.by?.includes(key)),
     // The condition keeps the type of the column that it leaves empty.
     by: (key, value) => (!group || group.by?.includes(key) ? value : sql`case when false then ${value} end`),
+  }
+}
+
+/**
+ * How rows are added up, unless they are grouped by the key of the records: each then stands for itself, and
+ * PostgreSQL has no groups of one to make.
+ */
+export function adding({ groups }: ReportGiven, recordKey: string) {
+  const alone = groups(recordKey)
+  return {
+    sum: (value: RawBuilder<unknown>) => (alone ? sql`(${value})` : sql`sum(${value})`),
+    /** How many there are, or how many of which this holds. */
+    count: (which: RawBuilder<unknown> = sql`true`) =>
+      alone ? sql`((${which}) is true)::int` : sql`(count(*) filter (where ${which}))`,
+    most: (value: RawBuilder<unknown>) => (alone ? sql`(${value})` : sql`max(${value})`),
+    least: (value: RawBuilder<unknown>) => (alone ? sql`(${value})` : sql`min(${value})`),
+    /** By so many first columns. */
+    grouped: (columns: number) =>
+      alone ? sql`` : sql`group by ${sql.join(Array.from({ length: columns }, (_, at) => sql.lit(at + 1)))}`,
   }
 }
 

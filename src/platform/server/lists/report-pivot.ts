@@ -95,7 +95,12 @@ function cellsOf(pivot: Pivot, parts: readonly RawBuilder<unknown>[], most: numb
     step ? [sql`(grouping(${keyAt(index)}) = 1 or ${keyAt(index)} is not null or bool_or(not past))`] : [],
   )
   const { rows, columns } = pivot
-  return sql`with report as materialized (${sql.join(parts, sql` union all `)})
+  // Added up before it is crossed: a table of few cells may be of a million records.
+  const names = dimensions.flatMap((_, index) => [keyAt(index), nameAt(index)])
+  const sums = measured(pivot).map((_, index) => sql.ref(`m${index}`))
+  return sql`with report as materialized (
+      select ${sql.join([...names, sql`past`, ...sums.map((sum) => sql`sum(${sum}) as ${sum}`)])}
+      from (${sql.join(parts, sql` union all `)}) r group by ${sql.join([...names, sql`past`])})
     select ${depth(rows, 0)} as down, ${depth(columns, rows.length)} as across,
       jsonb_build_array(${sql.join(dimensions.map((_, index) => keyAt(index)))}) as keys,
       jsonb_build_array(${sql.join(dimensions.map((_, index) => nameAt(index)))}) as names,

@@ -8,7 +8,7 @@ import type {
   ReportSums,
   ReportTotals,
 } from '#platform/contract/report.ts'
-import { rowKeyOf, viewOf } from '#platform/contract/report-view.ts'
+import { comparesRows, rowKeyOf, viewOf } from '#platform/contract/report-view.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Period } from '#platform/rules/periods.ts'
@@ -18,7 +18,7 @@ import { chartCells, pointsOf } from '#platform/server/lists/report-chart.ts'
 import type { Cell } from '#platform/server/lists/report-chart.ts'
 import { givenOf, periodsOf } from '#platform/server/lists/report-given.ts'
 import type { ReportGiven, ReportSource } from '#platform/server/lists/report-given.ts'
-import { reportRows, sumsOf } from '#platform/server/lists/report-statement.ts'
+import { pageOf, sumsOf } from '#platform/server/lists/report-statement.ts'
 import type { Parts } from '#platform/server/lists/report-statement.ts'
 
 /** A report as somebody asked for it, ready to be read. */
@@ -40,14 +40,18 @@ export function askReport(
   const { period, before } = periodsOf(context, report, view, query)
   const today = businessDate(context.now)
   const given = givenOf(actor, period, view.group, query, today)
+  const shorter = source.totals?.(given)
+  const earlierOf = (past: ReportGiven) =>
+    (comparesRows(view.group) ? null : source.totals?.(past)) ?? source.rows(past)
   return {
     report,
     view,
     period,
     given,
     rows: source.rows(given),
+    ...(shorter ? { totals: shorter } : {}),
     ...(before
-      ? { earlier: before, before: source.rows(givenOf(actor, before, view.group, query, today)) }
+      ? { earlier: before, before: earlierOf(givenOf(actor, before, view.group, query, today)) }
       : {}),
   }
 }
@@ -66,11 +70,9 @@ export async function readReport(context: Context, report: Report, source: Repor
   const opening = source.opening
     ? sql`(select to_jsonb(o) from (${source.opening(given)}) o)`
     : sql`null::jsonb`
-  const { rows } = await sql<Found>`
-    ${reportRows(asked, query.sort)}
-    select ${sumsOf(asked)} as sums, ${chartCells(asked, period)} as chart, ${opening} as opening,
-      (select jsonb_agg(to_jsonb(n) order by n.number) from (select * from numbered
-        where ${ofIds(report, query)} order by number limit ${query.size} offset ${(query.page - 1) * query.size}) n) as page`.execute(
+  const { source: from, page: shownPage } = pageOf(asked, query)
+  const { rows } = await sql<Found>`${from}
+    select ${sumsOf(asked)} as sums, ${chartCells(asked, period)} as chart, ${opening} as opening, ${shownPage} as page`.execute(
     context.db,
   )
   const { sums, chart, page, opening: first } = rows[0] as Found
@@ -109,10 +111,6 @@ export function stampOf({
 
 const isQuotient = ({ report, view: { chart } }: Parts) =>
   report.columns.some(({ key, of }) => of && chart?.y[0] === key)
-
-/** The rows asked for by their ids: their keys, or their numbers where they have none. */
-const ofIds = ({ rowKey }: Report, { ids }: ReportQuery) =>
-  ids?.length ? sql`${sql.ref(rowKey ?? 'number')} = any(${ids}::bigint[])` : sql`true`
 
 /** Without what cannot be said: a change against nothing, a share of nothing. */
 const known = (values: Record<string, number | null>) =>

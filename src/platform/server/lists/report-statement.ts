@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { refuseField } from '#platform/contract/errors.ts'
-import type { Report, ReportColumn } from '#platform/contract/report.ts'
+import type { Report, ReportColumn, ReportQuery } from '#platform/contract/report.ts'
 import { comparesRows, rowKeyOf } from '#platform/contract/report-view.ts'
 import type { ReportView } from '#platform/contract/report-view.ts'
 
@@ -12,26 +12,94 @@ export interface Parts {
   rows: RawBuilder<unknown>
   /** The rows of the period compared with. */
   before?: RawBuilder<unknown>
+  /** What adds up to the same as the rows, where there is something shorter. */
+  totals?: RawBuilder<unknown>
 }
 
 const summed = (columns: readonly ReportColumn[]) => columns.filter(({ sum }) => sum)
 /** Columns that the source gives: not divided from others, not added by a comparison. */
 const given = ({ report, view }: Parts) => report.columns.filter((column) => view.columns.includes(column))
 
-/**
- * `with report as (…), numbered as (…)`: the rows with their quotients, and each with its place in the
- * order asked for. Materialised, so that list, sums and chart are of one reading.
- */
-export function reportRows(parts: Parts, sort: string | undefined): RawBuilder<unknown> {
+/** A page as part of one statement. */
+interface Page {
+  /** `with …`: what sums, chart and page are taken from. */
+  source: RawBuilder<unknown>
+  /** The rows of the page in their order, as one jsonb. */
+  page: RawBuilder<unknown>
+}
+
+/** The rows with the columns that are divided from others or added by a comparison. */
+function whole(parts: Parts): RawBuilder<unknown> {
   const { before, view } = parts
   const rows = before && comparesRows(view.group) ? rowsAgainst(parts, before) : parts.rows
   const quotients = view.columns.flatMap((column) => {
     const value = quotientOf(column, sql.ref)
     return value ? [sql`, ${value} as ${sql.ref(column.key)}`] : []
   })
-  return sql`with report as materialized (select s.* ${sql.join(quotients, sql``)} from (${rows}) s),
-    ${before ? sql`earlier as materialized (${before}),` : sql``}
+  return sql`select s.* ${sql.join(quotients, sql``)} from (${rows}) s`
+}
+
+/** Sums of the period compared with, and what is added up of this one. */
+const summedUp = (parts: Parts, from: RawBuilder<unknown>, counted = sql`count(*)`) => sql`
+  ${parts.before ? sql`earlier as materialized (${earlierOf(parts, parts.before)}),` : sql``}
+  cells as materialized (${cellsOf(parts, from, counted)})`
+
+function earlierOf(parts: Parts, before: RawBuilder<unknown>): RawBuilder<unknown> {
+  const sums = summed(given(parts)).map(
+    ({ key }) => sql`coalesce(sum(${sql.ref(key)}), 0)::float8 as ${sql.ref(key)}`,
+  )
+  return sums.length ? sql`select ${sql.join(sums)} from (${before}) b` : sql`select 1`
+}
+
+/**
+ * `with report as (…), numbered as (…)`: every row, and each with its place in the order asked for. Materialised,
+ * so that list and sums are of one reading.
+ */
+export function reportRows(parts: Parts, sort: string | undefined): RawBuilder<unknown> {
+  return sql`with report as materialized (${whole(parts)}), ${summedUp(parts, sql`report`)},
     numbered as (select row_number() over (${orderOf(parts, sort)}) as number, report.* from report)`
+}
+
+/**
+ * A page, and what its sums and chart are taken from. Of records all is read as lean as can be: what is added up,
+ * drawn and sorted by of each, everything of those on the page alone. PostgreSQL leaves out joins and columns that
+ * nothing asks for; all is one statement and one moment. Other rows are few: they are read once, with their names.
+ */
+export function pageOf(parts: Parts, query: Pick<ReportQuery, 'ids' | 'page' | 'size' | 'sort'>): Page {
+  const { report, view, before, totals } = parts
+  const order = orderOf(parts, query.sort)
+  const first = (query.page - 1) * query.size
+  const limit = sql`limit ${query.size} offset ${first}`
+  const rowKey = rowKeyOf(report, view.group)
+  const asked = query.ids?.length ? query.ids : undefined
+  if (rowKey && !(before && comparesRows(view.group))) {
+    const key = sql.ref(rowKey)
+    const rows = whole(parts)
+    const lean = [
+      ...new Set([
+        rowKey,
+        ...orderedBy(parts, query.sort).map(keyOf),
+        ...(totals ? [] : [...addedUp(parts), ...drawnBy(parts)]),
+      ]),
+    ]
+    const records = sql`(select ${sql.join(lean.map((one) => sql.ref(one)))} from (${rows}) r)`
+    const picked = (from: RawBuilder<unknown>) => sql`picked as materialized (select ${key} from ${from} r
+      where ${asked ? sql`${key} = any(${asked}::bigint[])` : sql`true`} ${order} ${limit})`
+    return {
+      source: totals
+        ? sql`with ${summedUp(parts, sql`(${totals})`, sql`sum(rows)`)}, ${picked(records)}`
+        : sql`with lean as materialized ${records}, ${summedUp(parts, sql`lean`)}, ${picked(sql`lean`)}`,
+      page: sql`(select jsonb_agg(to_jsonb(r) ${order}) from (${rows}) r where ${key} = any(array(select ${key} from picked)))`,
+    }
+  }
+  const numbered = asked
+    ? sql`select * from (select row_number() over (${order}) as number, report.* from report) r
+        where number = any(${asked}::bigint[]) order by number ${limit}`
+    : sql`select row_number() over (${order}) + ${first}::int as number, r.* from (select * from report ${order} ${limit}) r`
+  return {
+    source: sql`with report as materialized (${whole(parts)}), ${summedUp(parts, sql`report`)}`,
+    page: sql`(select jsonb_agg(to_jsonb(n) order by number) from (${numbered}) n)`,
+  }
 }
 
 /** Rows of one period beside those of the other, by the keys they are grouped by; either may be missing. */
@@ -80,32 +148,74 @@ export function ratioOf(
 const changeOf = (now: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
   sql`round(100.0 * (${now} - ${before}) / nullif(abs(${before}), 0), 2)::float8`
 
+const keyOf = (text: string) => text.replace(/^-/, '')
+
 /** By the column asked for, then by the row's key, or by all columns that are not sums, so that pages are stable. */
-function orderOf({ report, view }: Parts, sort: string | undefined): RawBuilder<unknown> {
+function orderedBy({ report, view }: Parts, sort: string | undefined): string[] {
   const columns = view.columns.filter(({ hidden }) => !hidden)
-  const keyOf = (text: string) => text.replace(/^-/, '')
   const standing = (text: string) => columns.some(({ key }) => key === keyOf(text))
   const usual = report.defaultSort
   if (sort && !standing(sort) && sort !== usual)
     throw refuseField('sort', `Không sắp xếp được theo "${keyOf(sort).slice(0, 40)}"`)
   // The usual column may be missing in another grouping: then the columns lead in their order.
   const wanted = [sort, usual].find((one) => one && standing(one))
-  const first = wanted ? [directed(wanted, keyOf(wanted))] : []
   const rowKey = rowKeyOf(report, view.group)
   const rest = rowKey
     ? [rowKey]
     : columns.filter(({ sum, key }) => !sum && key !== (wanted && keyOf(wanted))).map(({ key }) => key)
-  return sql`order by ${sql.join([...first, ...rest.map((key) => sql.ref(key))])}`
+  return [...(wanted ? [wanted] : []), ...rest]
 }
 
-const directed = (wanted: string, key: string) =>
-  wanted.startsWith('-') ? sql`${sql.ref(key)} desc nulls last` : sql`${sql.ref(key)} asc nulls last`
+const orderOf = (parts: Parts, sort: string | undefined) =>
+  sql`order by ${sql.join(orderedBy(parts, sort).map(directed))}`
+
+const directed = (wanted: string) =>
+  wanted.startsWith('-')
+    ? sql`${sql.ref(keyOf(wanted))} desc nulls last`
+    : sql`${sql.ref(wanted)} asc nulls last`
+
+/** What is added up: the sums of the rows, and what the chart draws. */
+export const addedUp = (parts: Parts): readonly string[] => {
+  const { report, view } = parts
+  const drawn = (view.chart?.y ?? []).flatMap(
+    (one) => report.columns.find(({ key }) => key === one)?.of ?? [one],
+  )
+  return [...new Set([...summed(given(parts)).map(({ key }) => key), ...drawn])]
+}
+
+/** What a sum is called in the cells. */
+export const sumIn = (parts: Parts, key: string) => sql.ref(`s${addedUp(parts).indexOf(key)}`)
+
+/** By what the chart draws: names, their keys where they have some, series. */
+function drawnIn({ report, view: { chart } }: Parts) {
+  const column = (key: string | undefined) => report.columns.find((one) => one.key === key)
+  const x = column(chart?.x)
+  return {
+    x: x?.key,
+    key: x?.by && x.by !== 'period' ? x.by : undefined,
+    series: column(chart?.series)?.key,
+  }
+}
+const drawnBy = (parts: Parts) => Object.values(drawnIn(parts)).filter((key) => key !== undefined)
+
+/**
+ * The rows added up by what the chart draws them by, as they are named there: by the day itself, since steps are
+ * made of days that are added up by then. Sums of all are those of the cells.
+ */
+function cellsOf(parts: Parts, from: RawBuilder<unknown>, counted: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { x, key, series } = drawnIn(parts)
+  const named = (one: string | undefined) => (one ? sql.ref(one) : sql`null::text`)
+  const sums = addedUp(parts).map((one) => sql`, sum(${sql.ref(one)}) as ${sumIn(parts, one)}`)
+  return sql`select ${named(x)} as x, ${named(key)} as key, ${named(series)} as series,
+      ${counted} as rows ${sql.join(sums, sql``)}
+    from ${from} r group by 1, 2, 3`
+}
 
 /** The number of rows and the sums, as one jsonb; the quotients of the sums with them. */
 export function sumsOf(parts: Parts): RawBuilder<unknown> {
   const source = given(parts)
   const sums = summed(source)
-  const now = sums.map(({ key }) => sql`coalesce(sum(${sql.ref(key)}), 0)::float8 as ${sql.ref(key)}`)
+  const now = sums.map(({ key }) => sql`coalesce(sum(${sumIn(parts, key)}), 0)::float8 as ${sql.ref(key)}`)
   const quotients = source.flatMap((column) => {
     const value = column.of && quotientOf(column, (key) => sql`t.${sql.ref(key)}::numeric`)
     return value ? [sql`${value} as ${sql.ref(column.key)}`] : []
@@ -116,6 +226,6 @@ export function sumsOf(parts: Parts): RawBuilder<unknown> {
   ])
   const compared = parts.before && sums.length > 0
   return sql`(select to_jsonb(s) from (select ${sql.join([sql`t.*`, ...quotients, ...(compared ? changes : [])])}
-    from (select ${sql.join([sql`count(*)::int as rows`, ...now])} from report) t
-    ${compared ? sql`, (select ${sql.join(now)} from earlier) b` : sql``}) s)`
+    from (select ${sql.join([sql`coalesce(sum(cells.rows), 0)::int as rows`, ...now])} from cells) t
+    ${compared ? sql`, earlier b` : sql``}) s)`
 }

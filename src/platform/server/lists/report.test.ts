@@ -232,6 +232,58 @@ test('records are crossed too: a cell opens their own list under its filters, or
   expect(address({ keys: [null], name: 'Không có' }, total)).toBeUndefined()
 })
 
+const records = report({
+  ...declaration,
+  groupBy: [],
+  charts: [{ key: 'days', title: 'Theo ngày', kind: 'bars', x: 'day', y: ['parcels'], step: 'week' }],
+  rowKey: 'id',
+})
+const single: ReportSource = {
+  rows: ({ fromDay, toDay }) => sql`
+    select p.id, p.day, p.parcels, p.in_time, p.minutes, n.name as route from parcel p left join route_name n on n.id = p.route_id
+    where p.day between ${fromDay}::date and ${toDay}::date`,
+}
+
+test('of records the names are read for a page alone, whatever is summed, drawn and sorted', async () => {
+  await sql`create table route_name (id int primary key, name text not null)`.execute(db)
+  await sql`insert into route_name select distinct route_id, route from parcel`.execute(db)
+  const years = { date_from: '01-01-2023', date_to: '31-10-2026', sort: '-rate', size: 5, page: 2 }
+  statements = []
+  const { results, option, pagination, totals } = await ask(years, records, single)
+  // The odd ones are in time; of those the sixth is parcel 11.
+  expect(results.map(({ id, route, rate }) => [id, route, rate])).toEqual(
+    [11, 13, 15, 17, 19].map((id) => [id, `R${id}`, 100]),
+  )
+  expect([pagination.total, option['parcels'], option['rate']]).toEqual([1400, 1400, 50])
+  expect(totals.chart.reduce((sum, { y }) => sum + y[0]!, 0)).toBe(1400)
+  const { sql: text, parameters } = statements.at(-1)!
+  const plan = await sql<Record<string, string>>`${sql.raw(`explain ${literal(text, parameters)}`)}`.execute(
+    db,
+  )
+  const joined = plan.rows.filter((row) => /Scan .*route_name/.test(row['QUERY PLAN']!))
+  expect(joined).toHaveLength(1)
+  const some = await ask({ ...years, page: 1, ids: [4, 2] }, records, single)
+  expect([some.results.map(({ id }) => id), some.pagination.total]).toEqual([[2, 4], 1400])
+})
+
+test('what is summed by day already is not summed again from records, and says the same', async () => {
+  const short: ReportSource = {
+    ...single,
+    totals: ({ fromDay, toDay }) => sql`
+      select day, count(*) as rows, sum(parcels) as parcels, sum(in_time) as in_time, sum(minutes) as minutes
+      from parcel where day between ${fromDay}::date and ${toDay}::date group by 1`,
+  }
+  const asked = { ...october, compare: 'before', size: 3 }
+  expect(await ask(asked, records, short)).toEqual(await ask(asked, records, single))
+})
+
+/** A statement with its parameters written in, to be explained. */
+const literal = (text: string, parameters: readonly unknown[]) =>
+  text.replace(/\$(\d+)/g, (_, place) => {
+    const value = parameters[Number(place) - 1]
+    return typeof value === 'number' ? String(value) : `'${String(value)}'`
+  })
+
 test('a report stands as of a day, or as it is now', async () => {
   const stock: ReportSource = {
     rows: ({ toDay }) => sql`select id as parcel_id, route from parcel where day = ${toDay}::date`,
