@@ -43,7 +43,7 @@ const checked: readonly FormField[] = [
 
 /** The slip of a row of the report, or as a refusal brings it along. */
 const slip = (row: unknown) => row as Record<string, string | number | null>
-const idOf = (row: unknown) => slip(row)['bill_id'] ?? slip(row)['id']
+const idOf = (row: unknown) => slip(row)['bill_id' in slip(row) ? 'bill_id' : 'id']
 const notOne = (row: unknown) => (idOf(row) ? undefined : 'Nhóm theo từng phiếu để ghi.')
 
 export const billFollowParts: ReportParts = {
