@@ -146,6 +146,7 @@ export const billFollowReport = report({
     { key: 'sale', title: 'Kinh doanh', by: ['sale_id'] },
     { key: 'customer', title: 'Khách hàng', by: ['customer_id'] },
   ],
+  rowKey: 'bill_id',
   // What has lain longest first.
   defaultSort: '-days',
   charts: [

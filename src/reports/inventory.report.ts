@@ -144,6 +144,7 @@ export const inventoryReport = report({
     { key: 'sale', title: 'Kinh doanh', by: ['sale_id'] },
     { key: 'customer', title: 'Khách hàng', by: ['customer_id'] },
   ],
+  rowKey: 'order_id',
   // The oldest first: they cost and are forgotten.
   defaultSort: '-days',
   charts: [

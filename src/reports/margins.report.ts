@@ -142,6 +142,7 @@ export const marginReport = report({
     { key: 'sale', title: 'Kinh doanh', by: ['sale_id'] },
     ...bySteps,
   ],
+  rowKey: 'order_id',
   defaultSort: 'margin',
   charts: [
     {

@@ -5,11 +5,12 @@ import { codStatus } from '#billing/bill.status.ts'
 import { parcelOutcome, parcelStatus } from '#carriers/parcel.status.ts'
 import { settingIn } from '#catalog/server/settings.repo.ts'
 import type { DeliveryEnd } from '#flow/delivery-quality.report.ts'
+import { businessDayOf } from '#platform/server/db/business-day.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportSql } from '#platform/server/lists/report-given.ts'
 
-const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Ho_Chi_Minh')::date`
+const dayOf = businessDayOf
 /** Days of the calendar from the first hand-over to the end. */
 const days = sql`(${dayOf(sql`f.ended_at`)} - ${dayOf(sql`f.sent_at`)})`
 /** A shipper of our own is one carrier. */

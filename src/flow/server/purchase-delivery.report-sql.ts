@@ -4,23 +4,14 @@ import { flowStages } from '#flow/purchase-delivery.report.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
+import { businessDayOf } from '#platform/server/db/business-day.ts'
 import { lit } from '#platform/server/db/lit.ts'
-import { anyIn } from '#platform/server/lists/report-given.ts'
+import { adding, anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportSql } from '#platform/server/lists/report-given.ts'
 
-const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Ho_Chi_Minh')::date`
+const dayOf = businessDayOf
 const stageAt = (at: string) => (at === 'bought_at' ? sql.ref('o.bought_at') : sql.ref(`f.${at}`))
 const cancelled = sql<boolean>`o.status = ${lit(orderStatus.cancelled)}`
-const count = (which: RawBuilder<unknown>) => sql`(count(*) filter (where ${which}))::int`
-
-const counts = flowStages.map(
-  ({ key, at }) => sql`${count(sql`${stageAt(at)} is not null`)} as ${sql.ref(key)}`,
-)
-/** Days of the calendar from the stage before, of the orders that came so far. */
-const sums = flowStages.map(
-  ({ key, at, from }) =>
-    sql`coalesce(sum(${dayOf(stageAt(at))} - ${dayOf(stageAt(from))}), 0)::int as ${sql.ref(`${key}_days`)}`,
-)
 
 const chargeIs = (wanted: readonly number[] | undefined): RawBuilder<boolean> =>
   wanted ? sql<boolean>`o.charge_status = any(${[...wanted]}::smallint[])` : sql<boolean>`true`
@@ -41,22 +32,34 @@ const reachedAny = (wanted: readonly string[] | undefined): RawBuilder<boolean> 
 }
 
 /** Orders by the day they were bought, by an index that has all that a year asks of them; their stages by their key. */
-export const purchaseDeliveryReportSql: ReportSql = ({ from, to, actor, filter, step, by }) => sql`
+export const purchaseDeliveryReportSql: ReportSql = (given) => {
+  const { from, to, actor, filter, step, by } = given
+  const { sum, count, grouped } = adding(given, 'order_id')
+  const counts = flowStages.map(
+    ({ key, at }) => sql`${count(sql`${stageAt(at)} is not null`)}::int as ${sql.ref(key)}`,
+  )
+  // Days of the calendar from the stage before, of the orders that came so far.
+  const sums = flowStages.map(
+    ({ key, at, from: before }) =>
+      sql`coalesce(${sum(sql`${dayOf(stageAt(at))} - ${dayOf(stageAt(before))}`)}, 0)::int as ${sql.ref(`${key}_days`)}`,
+  )
+  return sql`
   select g.*, d.code, d.name, d.status::float8 as status, d.charge_status as charge, c.customer_no,
     ${sql.join(flowStages.map(({ key, at }) => sql`${dayOf(sql.ref(`w.${at}`))} as ${sql.ref(`${key}_on`)}`))},
     t.name as site, a.username as account, s.name as sale_name
   from (
     select ${step(dayOf(sql`o.bought_at`))} as day, ${by('order_id', sql`o.id`)} as order_id,
       ${by('site_code', sql`o.site_code`)} as site_code, ${by('account_id', sql`o.account_id`)} as account_id,
-      ${by('sale_id', sql`o.sale_id`)} as sale_id, count(*)::int as orders, ${sql.join(counts)}, ${sql.join(sums)},
-      ${count(cancelled)} as cancelled, ${count(sql`o.charge_status = ${lit(chargeStatus.paid)}`)} as paid,
-      ${count(sql`o.charge_status = ${lit(chargeStatus.pending)}`)} as unpaid
+      ${by('sale_id', sql`o.sale_id`)} as sale_id, ${count()}::int as orders, ${sql.join(counts)}, ${sql.join(sums)},
+      ${count(cancelled)}::int as cancelled, ${count(sql`o.charge_status = ${lit(chargeStatus.paid)}`)}::int as paid,
+      ${count(sql`o.charge_status = ${lit(chargeStatus.pending)}`)}::int as unpaid
     from orders o left join order_flow f on f.order_id = o.id
     where o.bought_at between ${from} and ${to} and ${visibleOrders(actor)} and ${anyIn('o.id', filter('order_id'), 'bigint')}
       and ${anyIn('o.site_code', filter('site_code'), 'text')} and ${anyIn('o.account_id', filter('account_id'), 'bigint')}
       and ${anyIn('o.sale_id', filter('sale_id'), 'bigint')} and ${chargeIs(filter('charge'))}
       and ${stateIs(filter('state'))} and ${reachedAny(filter('reached'))}
-    group by 1, 2, 3, 4, 5) g
+    ${grouped(5)}) g
   left join orders d on d.id = g.order_id left join order_flow w on w.order_id = g.order_id
   left join customer c on c.id = d.customer_id left join site t on t.code = g.site_code
   left join buying_account a on a.id = g.account_id left join staff s on s.id = g.sale_id`
+}

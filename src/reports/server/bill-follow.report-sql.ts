@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { billStatus } from '#billing/bill.status.ts'
 import { billDue, visibleBills } from '#billing/server/bill.repo.ts'
+import { businessDayOf } from '#platform/server/db/business-day.ts'
 import { lit } from '#platform/server/db/lit.ts'
-import { anyIn } from '#platform/server/lists/report-given.ts'
+import { adding, anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportSql } from '#platform/server/lists/report-given.ts'
 import { billAges, holderAt, unfinishedBills } from '#reports/bill-follow.report.ts'
 
@@ -28,7 +29,9 @@ const stepBy = sql`case b.status when ${lit(made)} then b.created_by when ${lit(
 /** What a slip still asks for: before its approval as its own list says it, afterwards as the debts do. */
 const due = sql`case when b.status in (${lit(made, confirmed)}) then ${billDue} else coalesce(ob.due, 0) end::bigint`
 
-export const billFollowReportSql: ReportSql = ({ toDay, actor, filter, by }) => {
+export const billFollowReportSql: ReportSql = (given) => {
+  const { toDay, actor, filter, by } = given
+  const { sum, count, most, grouped } = adding(given, 'bill_id')
   const care: Readonly<Record<string, RawBuilder<boolean>>> = {
     unchecked: sql<boolean>`f.checked_at is null`,
     checked: sql<boolean>`f.checked_at is not null`,
@@ -45,20 +48,20 @@ export const billFollowReportSql: ReportSql = ({ toDay, actor, filter, by }) => 
     select ${by('bill_id', sql`s.bill_id`)} as bill_id, ${by('age', sql`s.age`)} as age, ${by('status', sql`s.status`)} as status,
       ${by('holder', sql`s.holder`)} as holder, ${by('person_id', sql`s.person_id`)} as person_id,
       ${by('customer_id', sql`s.customer_id`)} as customer_id, ${by('sale_id', sql`s.sale_id`)} as sale_id,
-      ${by('bill_id', sql`s.step_by`)} as doer_id, max(s.days) as days, count(*)::bigint as bills, sum(s.total)::bigint as total, sum(s.due)::bigint as due
+      ${most(sql`s.days`)} as days, ${count()}::bigint as bills, ${sum(sql`s.total`)}::bigint as total, ${sum(sql`s.due`)}::bigint as due
     from (
       select a.*, ${age} as age from (
         select b.id as bill_id, b.status::float8 as status, b.customer_id, b.sale_id, b.total_vnd as total, f.person_id, ${due} as due,
-          ${toDay}::date - (b.created_at at time zone 'Asia/Ho_Chi_Minh')::date as days, ${holder} as holder, ${by('bill_id', stepBy)} as step_by
+          ${toDay}::date - ${businessDayOf(sql`b.created_at`)} as days, ${holder} as holder
         from bill b left join bill_follow f on f.id = b.id left join open_bill ob on ob.bill_id = b.id
         where b.status in (${lit(...unfinishedBills)}) and ${visibleBills(actor)} and ${anyIn('b.status', filter('status'), 'numeric')}
           and ${anyIn('f.person_id', filter('person_id'), 'bigint')} and ${anyIn('b.sale_id', filter('sale_id'), 'bigint')}
           and ${anyIn('b.customer_id', filter('customer_id'), 'bigint')} and ${anyIn('b.id', filter('bill_id'), 'bigint')}
           and ${wanted.length ? sql`(${sql.join(wanted, sql` or `)})` : sql`true`}) a) s
     where ${anyIn('s.age', filter('age'), 'text')} and ${anyIn('s.holder', filter('holder'), 'text')}
-    group by 1, 2, 3, 4, 5, 6, 7, 8) g
+    ${grouped(7)}) g
   left join bill b on b.id = g.bill_id left join bill_follow f on f.id = g.bill_id
-  left join staff doer on doer.id = g.doer_id left join staff ship on ship.id = b.shipper_id left join partner carrier on carrier.id = b.partner_id
+  left join staff doer on doer.id = case when b.id is not null then ${stepBy} end left join staff ship on ship.id = b.shipper_id left join partner carrier on carrier.id = b.partner_id
   left join staff checker on checker.id = f.checked_by left join staff person on person.id = g.person_id
   left join customer c on c.id = g.customer_id left join staff sale on sale.id = g.sale_id`
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { settingIn } from '#catalog/server/settings.repo.ts'
 import { inScope } from '#platform/server/context.ts'
+import { businessDayOf } from '#platform/server/db/business-day.ts'
 import { anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportGiven, ReportSql } from '#platform/server/lists/report-given.ts'
 
@@ -9,41 +10,46 @@ import type { ReportGiven, ReportSql } from '#platform/server/lists/report-given
 const apart = (overseas: RawBuilder<unknown>, here: RawBuilder<unknown>) =>
   sql`abs(${overseas} - ${here}) > greatest(limits.kg::numeric, ${here} * limits.percent::numeric / 100)`
 
+/** Check-ins `s` of the period that are asked for. */
+const wanted = ({ from, to, actor, filter }: ReportGiven): RawBuilder<boolean> =>
+  sql<boolean>`s.action = 'checkin' and s.began_at between ${from} and ${to}
+    and ${inScope(actor, { station: 's.station_id', sale: 's.sale_id' })}
+    and ${anyIn('s.staff_id', filter('staff_id'), 'bigint')} and ${anyIn('s.station_id', filter('station_id'), 'bigint')}`
+
 /**
  * The check-ins of the period, one by one. What stands counts: orders, packages, kilograms and hours of work are
  * those of check-ins that were not taken back. A package that several orders lie in counts with the first of a
  * person's day, an hour with the first check-in in it, so that lines add up to every sum of them.
  */
-const linesOf = ({ from, to, toDay, actor, filter }: ReportGiven): RawBuilder<unknown> => sql`
-  select k.*, case when k.stands then 1 else 0 end as orders,
-    case when k.stands then coalesce(p.packages, 0) else 0 end as packages,
-    case when k.stands and row_number() over (partition by k.staff_id, k.hour, k.stands order by k.step_id) = 1 then 1 else 0 end as hours
+const linesOf = (given: ReportGiven): RawBuilder<unknown> => sql`
+  select k.*, case when k.stands then 1 else 0 end as orders, coalesce(p.packages, 0) as packages,
+    case when h.step_id is null then 0 else 1 end as hours
   from (
     select s.id as step_id, s.order_id, s.station_id, s.sale_id, s.staff_id, s.began_at as at,
-      (s.began_at at time zone 'Asia/Ho_Chi_Minh')::date as day, date_trunc('hour', s.began_at) as hour, not s.taken_back as stands,
+      ${businessDayOf(sql`s.began_at`)} as day, not s.taken_back as stands,
       case when s.taken_back then 0 else coalesce(o.r_weight, 0) end as weight, o.d_weight,
       case when not s.taken_back and s.corrections > 0 then 1 else 0 end as corrected, case when s.taken_back then 1 else 0 end as taken_back,
       case when not s.taken_back and ${apart(sql`coalesce(carton.d, o.d_weight)`, sql`coalesce(carton.r, o.r_weight)`)}
         and carton.weighed is not false then 1 else 0 end as gaps,
       o.code, o.customer_id, i.code as slip
-    from order_step s join orders o on o.id = s.order_id
-      cross join (select ${settingIn('weight.warn_kg', toDay)} as kg, ${settingIn('weight.warn_percent', toDay)} as percent) limits
+    from order_step s left join orders o on o.id = s.order_id
+      cross join (select ${settingIn('weight.warn_kg', given.toDay)} as kg, ${settingIn('weight.warn_percent', given.toDay)} as percent) limits
       left join inbill i on i.id = o.inbill_id and not s.taken_back
       left join lateral (select sum(x.d_weight) as d, sum(x.r_weight) as r, bool_and(x.d_weight is not null) as weighed
         from inbill_order io join orders x on x.id = io.order_id where io.inbill_id = i.id and i.carton) carton on i.carton
-    where s.action = 'checkin' and s.began_at between ${from} and ${to}
-      and ${inScope(actor, { station: 's.station_id', sale: 's.sale_id' })}
-      and ${anyIn('s.staff_id', filter('staff_id'), 'bigint')} and ${anyIn('s.station_id', filter('station_id'), 'bigint')}) k
+    where ${wanted(given)}) k
   left join (
     select f.step_id, count(*)::int as packages from (
-      select distinct on (po.package_id, s.staff_id, (s.began_at at time zone 'Asia/Ho_Chi_Minh')::date) s.id as step_id
+      select min(s.id) as step_id
       from order_step s join package_order po on po.order_id = s.order_id
         join package p on p.id = po.package_id and p.cancelled_at is null
-      where s.action = 'checkin' and not s.taken_back and s.began_at between ${from} and ${to}
-        and ${inScope(actor, { station: 's.station_id', sale: 's.sale_id' })}
-        and ${anyIn('s.staff_id', filter('staff_id'), 'bigint')} and ${anyIn('s.station_id', filter('station_id'), 'bigint')}
-      order by po.package_id, s.staff_id, (s.began_at at time zone 'Asia/Ho_Chi_Minh')::date, s.id) f
-    group by 1) p on p.step_id = k.step_id`
+      where not s.taken_back and ${wanted(given)} group by po.package_id, s.staff_id, ${businessDayOf(sql`s.began_at`)}) f
+    group by 1) p on p.step_id = k.step_id
+  left join (
+    select f.step_id from (
+      select min(s.id) as step_id from order_step s
+      where not s.taken_back and ${wanted(given)} group by s.staff_id, date_trunc('hour', s.began_at)) f
+    group by 1) h on h.step_id = k.step_id`
 
 export const checkinReportSql: ReportSql = (given) => sql`
   select g.*, coalesce(s.name, 'Hệ thống') as person, st.name as station

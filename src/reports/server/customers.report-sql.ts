@@ -41,7 +41,7 @@ export const customerOrderReportSql: ReportSql = ({ actor, filter }) => sql`
   select g.id as row_id, g.*, t.total as spend, t.revenue, t.margin, o.code as order_code, b.code as bill_code, c.customer_no,
     c.name as customer_name, c.sale_id, s.name as sale_name, c.level_code, v.name as level
   from billed_order g cross join lateral (select ${billedTotals}) t
-    join customer c on c.id = g.customer_id join orders o on o.id = g.order_id join bill b on b.id = g.bill_id
+    join customer c on c.id = g.customer_id left join orders o on o.id = g.order_id left join bill b on b.id = g.bill_id
     left join staff s on s.id = c.sale_id left join customer_level v on v.code = c.level_code
   where ${own({ actor, filter })}`
 

@@ -35,12 +35,11 @@ export const debtReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => {
       from open_bill group by 1) d on d.customer_id = c.id
     left join (select customer_id, sum(amount) as locked from customer_lock where released_at is null group by 1) k
       on k.customer_id = c.id
-    left join (
-      select l.account_id, sum(l.amount) filter (where e.posting_date > ${toDay}::date) as later,
-        sum(l.amount) filter (where l.amount > 0 and e.posting_date <= ${toDay}::date) as debit,
-        -sum(l.amount) filter (where l.amount < 0 and e.posting_date <= ${toDay}::date) as credit
-      from entry e join entry_line l on l.entry_id = e.id join account own on own.id = l.account_id and own.kind = 'customer'
-      where e.posting_date >= ${fromDay}::date group by 1) m on m.account_id = a.id
+    cross join lateral (
+      select sum(l.amount) filter (where l.posting_date > ${toDay}::date) as later,
+        sum(l.amount) filter (where l.amount > 0 and l.posting_date <= ${toDay}::date) as debit,
+        -sum(l.amount) filter (where l.amount < 0 and l.posting_date <= ${toDay}::date) as credit
+      from entry_line l where l.account_id = a.id and l.posting_date >= ${fromDay}::date) m
     where a.kind = 'customer' and ${inScope(actor, { station: 'c.station_id', sale: 'c.sale_id' })}
       and ${anyIn('c.id', filter('customer_id'), 'bigint')}) owing
   where (closing <> 0 or debit <> 0 or credit <> 0 or bill_due <> 0 or locked <> 0) and ${side}`
@@ -48,12 +47,11 @@ export const debtReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => {
 
 /** The lines themselves, by the day they count for. */
 export const debtCustomerReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => sql`
-  select l.id as line_id, e.posting_date as day, c.id as customer_id, c.customer_no, c.name as customer_name, ${entryDocument} as document,
+  select l.id as line_id, l.posting_date as day, c.id as customer_id, c.customer_no, c.name as customer_name, ${entryDocument} as document,
     ${entryReference} as reference, e.reason as content, greatest(l.amount, 0) as debit,
     greatest(-l.amount, 0) as credit, sale.name as sale_name
-  from entry e join entry_line l on l.entry_id = e.id
-    join account a on a.id = l.account_id and a.kind = 'customer' join customer c on c.id = a.owner_id
-    left join staff sale on sale.id = c.sale_id
-  where e.posting_date between ${fromDay}::date and ${toDay}::date
+  from account a join entry_line l on l.account_id = a.id left join entry e on e.id = l.entry_id
+    join customer c on c.id = a.owner_id left join staff sale on sale.id = c.sale_id
+  where a.kind = 'customer' and l.posting_date between ${fromDay}::date and ${toDay}::date
     and ${inScope(actor, { station: 'c.station_id', sale: 'c.sale_id' })}
     and ${anyIn('c.id', filter('customer_id'), 'bigint')}`

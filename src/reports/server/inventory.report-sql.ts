@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { inScope } from '#platform/server/context.ts'
+import { businessDayOf } from '#platform/server/db/business-day.ts'
 import { lit } from '#platform/server/db/lit.ts'
-import { anyIn } from '#platform/server/lists/report-given.ts'
+import { adding, anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportGiven, ReportSql } from '#platform/server/lists/report-given.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { stockAges, stockStatuses } from '#reports/inventory.report.ts'
 
-/** A setting by the days on which it was in force, `until` not included. */
-const terms = (key: string) => sql`(select value, applied_date as since,
-    coalesce(lead(applied_date) over (order by applied_date), 'infinity') as until
-  from config_factor where key = ${key})`
+/** A setting with the days since which each of its values was in force, as one row. */
+const terms = (key: string) => sql`(select array_agg(value order by applied_date) as values,
+    array_agg(applied_date order by applied_date) as since from config_factor where key = ${key})`
+/** What it was on a day. */
+const termOn = (name: string, day: RawBuilder<unknown>) =>
+  sql`${sql.ref(`${name}.values`)}[width_bucket(${day}, ${sql.ref(`${name}.since`)})]`
 
-const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'Asia/Ho_Chi_Minh')::date`
+const dayOf = businessDayOf
 const age = sql`case ${sql.join(
   stockAges.map(({ value, most }) =>
     most === null ? sql`else ${sql.lit(value)}` : sql`when days <= ${sql.lit(most)} then ${sql.lit(value)}`,
@@ -38,21 +41,19 @@ export const stockOn = ({ toDay, to, actor, filter }: ReportGiven): RawBuilder<u
       o.goods_vnd as value,
       case when ${dayOf(sql`o.noticed_at`)} <= ${toDay}::date then round(greatest(0, greatest(0,
           ${toDay}::date - ${dayOf(sql`o.noticed_at`)} - s.paused_days
-          - coalesce(${toDay}::date - ${dayOf(sql`s.billed_since`)}, 0)) - free.value)
-        * rate.value * coalesce(o.weight, o.r_weight, 0)) else 0 end::bigint as storage
-    from order_step s join orders o on o.id = s.order_id
-      join ${terms('storage.free_days')} free on ${termDay} >= free.since and ${termDay} < free.until
-      join ${terms('storage.per_kg_day')} rate on ${termDay} >= rate.since and ${termDay} < rate.until
+          - coalesce(${toDay}::date - ${dayOf(sql`s.billed_since`)}, 0)) - ${termOn('free', termDay)})
+        * ${termOn('rate', termDay)} * coalesce(o.weight, o.r_weight, 0)) else 0 end::bigint as storage
+    from order_step s left join orders o on o.id = s.order_id
+      cross join ${terms('storage.free_days')} free cross join ${terms('storage.per_kg_day')} rate
     where s.status in (${lit(...stockStatuses)}) and tstzrange(s.began_at, s.ended_at) @> ${to}::timestamptz
       and ${inScope(actor, { station: 's.station_id', sale: 's.sale_id' })}
       and ${anyIn('s.sale_id', filter('sale_id'), 'bigint')}) s
   where ${anyIn('s.warehouse_code', filter('warehouse_code'), 'text')}`
 }
 
-const summed = sql`count(*)::bigint as orders, sum(weight) as weight, sum(value)::bigint as value, sum(storage)::bigint as storage`
-
 export const inventoryReportSql: ReportSql = (given) => {
   const { by, filter } = given
+  const { sum, count, most, least, grouped } = adding(given, 'order_id')
   return sql`
   select g.*, o.code, o.name, o.position as shelf, coalesce(w.name, g.warehouse_code) as warehouse, c.customer_no,
     c.name as customer_name, sale.name as sale_name
@@ -60,12 +61,13 @@ export const inventoryReportSql: ReportSql = (given) => {
     select ${by('order_id', sql`s.order_id`)} as order_id, ${by('warehouse_code', sql`s.warehouse_code`)} as warehouse_code,
       ${by('age', sql`s.age`)} as age, ${by('status', sql`s.status`)}::float8 as status, ${by('why', sql`s.why`)}::float8 as why,
       ${by('sale_id', sql`s.sale_id`)} as sale_id, ${by('customer_id', sql`s.customer_id`)} as customer_id,
-      max(s.days) as days, min(s.since) as since, ${summed}
+      ${most(sql`s.days`)} as days, ${least(sql`s.since`)} as since, ${count()}::bigint as orders,
+      ${sum(sql`s.weight`)} as weight, ${sum(sql`s.value`)}::bigint as value, ${sum(sql`s.storage`)}::bigint as storage
     from (${stockOn(given)}) s
     where ${anyIn('s.age', filter('age'), 'text')} and ${anyIn('s.status', filter('status'), 'numeric')}
       and ${anyIn('s.why', filter('why'), 'numeric')} and ${anyIn('s.customer_id', filter('customer_id'), 'bigint')}
       and ${anyIn('s.order_id', filter('order_id'), 'bigint')}
-    group by 1, 2, 3, 4, 5, 6, 7) g
+    ${grouped(7)}) g
   left join orders o on o.id = g.order_id left join warehouse w on w.code = g.warehouse_code
   left join customer c on c.id = g.customer_id left join staff sale on sale.id = g.sale_id`
 }

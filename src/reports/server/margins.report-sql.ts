@@ -4,7 +4,7 @@ import { settingIn } from '#catalog/server/settings.repo.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { inScope } from '#platform/server/context.ts'
 import { keptRows } from '#platform/server/lists/kept-rows.ts'
-import { anyIn } from '#platform/server/lists/report-given.ts'
+import { adding, anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportSql } from '#platform/server/lists/report-given.ts'
 import { causeKeys, causes } from '#reports/margins.report.ts'
 import { orderMargins } from '#reports/server/kept-rows.ts'
@@ -32,13 +32,13 @@ export const marginsOf = (day: BusinessDate, where: RawBuilder<boolean>): RawBui
     from ${keptRows(orderMargins, where)} k) g
   cross join (select ${settingIn('margin.moved_vnd', day)} as most, ${settingIn('margin.least_percent', day)} as least) t)`
 
-const summed = sql.join(
-  ['margin', 'planned', 'moved', ...Object.keys(causes), 'revenue', 'cod_short'].map(
-    (key) => sql`sum(${sql.ref(`m.${key}`)})::bigint as ${sql.ref(key)}`,
-  ),
-)
+const amounts = ['margin', 'planned', 'moved', ...Object.keys(causes), 'revenue', 'cod_short']
 
-export const marginReportSql: ReportSql = ({ fromDay, toDay, actor, filter, step, by }) => sql`
+export const marginReportSql: ReportSql = (given) => {
+  const { fromDay, toDay, actor, filter, step, by } = given
+  const { sum, count, most, grouped } = adding(given, 'order_id')
+  const summed = amounts.map((key) => sql`${sum(sql.ref(`m.${key}`))}::bigint as ${sql.ref(key)}`)
+  return sql`
   select g.*, o.code as order_code, o.estimated_weight::float8 as estimated_weight, o.d_weight::float8 as d_weight,
     o.r_weight::float8 as r_weight, o.weight::float8 as weight, c.called as customer, s.name as sale_name,
     case g.account_id when 0 then 'Chưa gắn tài khoản' else a.username end as account,
@@ -47,13 +47,15 @@ export const marginReportSql: ReportSql = ({ fromDay, toDay, actor, filter, step
   from (
     select ${step(sql`m.day`)} as day, ${by('order_id', sql`m.order_id`)} as order_id, ${by('customer_id', sql`m.customer_id`)} as customer_id,
       ${by('account_id', sql`m.account_key`)} as account_id, ${by('card_id', sql`m.card_key`)} as card_id,
-      ${by('mawb', sql`m.flight_key`)} as mawb, ${by('sale_id', sql`m.sale_id`)} as sale_id, count(*)::int as orders,
-      count(m.alarm)::int as alarms_count, max(m.alarm) as alarm, max(m.why) as why, ${summed}
+      ${by('mawb', sql`m.flight_key`)} as mawb, ${by('sale_id', sql`m.sale_id`)} as sale_id, ${count()}::int as orders,
+      ${count(sql`m.alarm is not null`)}::int as alarms_count, ${most(sql`m.alarm`)} as alarm, ${most(sql`m.why`)} as why,
+      ${sql.join(summed)}
     from ${marginsOf(toDay, sql<boolean>`k.day between ${fromDay}::date and ${toDay}::date`)} m
     where ${inScope(actor, { station: 'm.station_id', sale: 'm.sale_id' })} and ${anyIn('m.alarm', filter('alarms'), 'text')}
       and ${anyIn('m.account_key', filter('account_id'), 'bigint')} and ${anyIn('m.card_key', filter('card_id'), 'bigint')}
       and ${anyIn('m.flight_key', filter('mawb'), 'text')} and ${anyIn('m.customer_id', filter('customer_id'), 'bigint')}
       and ${anyIn('m.sale_id', filter('sale_id'), 'bigint')} and ${anyIn('m.order_id', filter('order_id'), 'bigint')}
-    group by 1, 2, 3, 4, 5, 6, 7) g
+    ${grouped(7)}) g
   left join orders o on o.id = g.order_id left join customer c on c.id = g.customer_id left join staff s on s.id = g.sale_id
   left join buying_account a on a.id = g.account_id left join card d on d.id = g.card_id`
+}

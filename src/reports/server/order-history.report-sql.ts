@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { inScope } from '#platform/server/context.ts'
 import { daysOf } from '#platform/server/lists/day-sums.ts'
+import { businessDayOf } from '#platform/server/db/business-day.ts'
 import { anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportGiven, ReportSql } from '#platform/server/lists/report-given.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -15,19 +16,24 @@ const promises = sql`(select substr(key, length('promised_days.') + 1)::numeric 
 const promised = (alias: string, day: RawBuilder<unknown>) => sql`left join ${promises} p
   on p.status = ${sql.ref(`${alias}.status`)} and ${day} >= p.since and ${day} < p.until`
 
+/** Stays that ended, added up by their whole days, and those of them that took longer than promised. */
+const stayDays = ({ fromDay, toDay, actor, filter }: ReportGiven): RawBuilder<unknown> => sql`
+  select d.*, case when d.days >= p.days then d.steps else 0 end as late
+  from ${daysOf(stepDays, { from: fromDay, to: toDay })} d ${promised('d', sql`d.day`)}
+  where ${inScope(actor, { station: 'd.station_id', sale: 'd.sale_id' })} and ${anyIn('d.status', filter('status'), 'numeric')}
+    and ${anyIn('d.sale_id', filter('sale_id'), 'bigint')} and ${anyIn('d.station_id', filter('station_id'), 'bigint')}`
+
 /**
  * From the sums of whole days, which are the histogram of each step: the median is the first number of days within
  * which half of them were done, exactly.
  */
-export const orderHistoryReportSql: ReportSql = ({ fromDay, toDay, actor, filter, step, by }) => sql`
+export const orderHistoryReportSql: ReportSql = (given) => {
+  const { toDay, step, by } = given
+  return sql`
   with taken as (
     select ${step(sql`d.day`)} as day, ${by('status', sql`d.status`)}::float8 as status, ${by('station_id', sql`d.station_id`)} as station_id,
-      ${by('sale_id', sql`d.sale_id`)} as sale_id, d.days, sum(d.steps) as steps, sum(d.minutes) as minutes,
-      sum(case when d.days >= p.days then d.steps else 0 end) as late
-    from ${daysOf(stepDays, { from: fromDay, to: toDay })} d ${promised('d', sql`d.day`)}
-    where ${inScope(actor, { station: 'd.station_id', sale: 'd.sale_id' })} and ${anyIn('d.status', filter('status'), 'numeric')}
-      and ${anyIn('d.sale_id', filter('sale_id'), 'bigint')} and ${anyIn('d.station_id', filter('station_id'), 'bigint')}
-    group by 1, 2, 3, 4, 5 having sum(d.steps) <> 0
+      ${by('sale_id', sql`d.sale_id`)} as sale_id, d.days, sum(d.steps) as steps, sum(d.minutes) as minutes, sum(d.late) as late
+    from (${stayDays(given)}) d group by 1, 2, 3, 4, 5 having sum(d.steps) <> 0
   ), counted as (
     select t.*, sum(steps) over (partition by day, status, station_id, sale_id order by days) as done,
       sum(steps) over (partition by day, status, station_id, sale_id) as of_all
@@ -40,6 +46,7 @@ export const orderHistoryReportSql: ReportSql = ({ fromDay, toDay, actor, filter
       min(days) filter (where done * 2 >= of_all) as median, min(days) filter (where done * 10 >= of_all * 9) as p90
     from counted group by 1, 2, 3, 4) g
   left join station st on st.id = g.station_id left join staff s on s.id = g.sale_id`
+}
 
 const { arrivedOverseas, beingCheckedIn, checked, priced, undeliverable } = orderStatus
 /** The warehouse that holds an order after the step. */
@@ -56,6 +63,12 @@ function movedBy({ filter }: ReportGiven): RawBuilder<boolean> {
     : named
 }
 
+/** The same by the sums of days, where nothing is asked that only the steps know. */
+export const orderStepTotals = (given: ReportGiven): RawBuilder<unknown> | null =>
+  ['over', 'moved', 'at', 'staff_id', 'order_id'].some((key) => given.filter(key))
+    ? null
+    : sql`select d.*, d.steps as rows from (${stayDays(given)}) d`
+
 export const orderStepReportSql: ReportSql = (given) => {
   const { from, to, actor, filter } = given
   const over = filter<string>('over')
@@ -66,10 +79,10 @@ export const orderStepReportSql: ReportSql = (given) => {
     l.minutes, p.days as promised, case when ${late} then 1 else 0 end as late, s.ended_action as action,
     coalesce(who.name, 'Hệ thống') as who, c.customer_no, c.name as customer_name, sale.name as sale_name,
     w.name as warehouse, v.name as to_warehouse, 1 as steps
-  from order_step s join orders o on o.id = s.order_id
+  from order_step s left join orders o on o.id = s.order_id
     cross join lateral (select floor(extract(epoch from s.ended_at - s.began_at) / 86400)::int as days,
       floor(extract(epoch from s.ended_at - s.began_at) / 60)::bigint as minutes) l
-    ${promised('s', sql`(s.ended_at at time zone 'Asia/Ho_Chi_Minh')::date`)}
+    ${promised('s', businessDayOf(sql`s.ended_at`))}
     left join staff who on who.id = s.ended_by left join customer c on c.id = o.customer_id
     left join staff sale on sale.id = s.sale_id left join warehouse w on w.code = s.warehouse_code
     left join warehouse v on v.code = ${reached}

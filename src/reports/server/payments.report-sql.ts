@@ -12,8 +12,9 @@ import type { ReportGiven, ReportSql } from '#platform/server/lists/report-given
  */
 const linesOf = ({ fromDay, toDay, actor, filter }: ReportGiven): RawBuilder<unknown> => sql`
   from account a join entry_line l on l.account_id = a.id join entry e on e.id = l.entry_id
-    join transfer t on t.id = e.reference_id join customer c on c.id = t.customer_id
-  where a.kind in ('bank', 'cash') and l.posting_date between ${fromDay}::date and ${toDay}::date and e.kind in ('receipt', 'payout')
+    left join transfer t on t.id = e.reference_id left join customer c on c.id = t.customer_id
+  where a.kind in ('bank', 'cash') and l.posting_date between ${fromDay}::date and ${toDay}::date
+    and e.posting_date between ${fromDay}::date and ${toDay}::date and e.kind in ('receipt', 'payout')
     and e.reference_type = 'transfer' and ${inScope(actor, { station: 'e.station_id', sale: 'c.sale_id' })}
     and ${anyIn('a.kind', filter('method'), 'text')} and ${anyIn('a.id', filter('account_id'), 'bigint')}`
 

@@ -39,13 +39,25 @@ export const revenueReportSql: ReportSql = ({ fromDay, toDay, actor, filter, ste
     where ${wanted(actor, filter, 'd')} group by 1, 2, 3, 4 having ${differs}) g
   left join staff s on s.id = g.sale_id left join route r on r.code = g.route_code left join station t on t.id = g.station_id`
 
+/** Of the rows themselves what they add up to: each counts one order more or less, those taken back apart. */
+export const revenueOrderTotals = ({
+  fromDay,
+  toDay,
+  actor,
+  filter,
+}: ReportGiven): RawBuilder<unknown> | null =>
+  filter('customer_id')
+    ? null
+    : sql`select g.*, g.orders + 2 * g.undone as rows, ${billedTotals}
+        from ${daysOf(salesDays, { from: fromDay, to: toDay })} g where ${wanted(actor, filter, 'g')}`
+
 /** The rows themselves, by the day they count for. */
 export const revenueOrderReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => sql`
   select g.id as row_id, g.*, (g.orders < 0)::int as undone, ${billedTotals}, o.code as order_code, b.code as bill_code, c.customer_no, c.name as customer_name,
     l.name as level, s.name as sale_name, o.sale_id, o.route_code, o.station_id, coalesce(r.name, o.route_code) as route,
     t.name as station
-  from billed_order g join orders o on o.id = g.order_id join bill b on b.id = g.bill_id
-    join customer c on c.id = g.customer_id left join customer_level l on l.code = c.level_code
+  from billed_order g join orders o on o.id = g.order_id left join bill b on b.id = g.bill_id
+    left join customer c on c.id = g.customer_id left join customer_level l on l.code = c.level_code
     left join staff s on s.id = o.sale_id left join route r on r.code = o.route_code left join station t on t.id = o.station_id
   where g.day between ${fromDay}::date and ${toDay}::date and ${wanted(actor, filter, 'o')}
     and ${anyIn('g.customer_id', filter('customer_id'), 'bigint')}`

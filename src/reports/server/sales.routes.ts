@@ -7,11 +7,15 @@ import { revenueOrderReport, revenueReport } from '#reports/revenue.report.ts'
 import * as customersSql from '#reports/server/customers.report-sql.ts'
 import { exportRevenueReportSql } from '#reports/server/export-revenue.report-sql.ts'
 import { marginReportSql } from '#reports/server/margins.report-sql.ts'
-import { revenueOrderReportSql, revenueReportSql } from '#reports/server/revenue.report-sql.ts'
+import {
+  revenueOrderReportSql,
+  revenueOrderTotals,
+  revenueReportSql,
+} from '#reports/server/revenue.report-sql.ts'
 
 export const routes: Route[] = [
   ...reportRoutes(revenueReport, { rows: revenueReportSql }),
-  ...reportRoutes(revenueOrderReport, { rows: revenueOrderReportSql }),
+  ...reportRoutes(revenueOrderReport, { rows: revenueOrderReportSql, totals: revenueOrderTotals }),
   ...reportRoutes(exportRevenueReport, { rows: exportRevenueReportSql }),
   ...reportRoutes(customers.customerReport, { rows: customersSql.customerReportSql }),
   ...reportRoutes(customers.customerOrderReport, { rows: customersSql.customerOrderReportSql }),

@@ -10,7 +10,11 @@ import { billFollowReportSql } from '#reports/server/bill-follow.report-sql.ts'
 import * as billFollow from '#reports/server/bill-follow.usecase.ts'
 import { checkinOrderReportSql, checkinReportSql } from '#reports/server/checkins.report-sql.ts'
 import { inventoryReportSql, warehouseReportSql } from '#reports/server/inventory.report-sql.ts'
-import { orderHistoryReportSql, orderStepReportSql } from '#reports/server/order-history.report-sql.ts'
+import {
+  orderHistoryReportSql,
+  orderStepReportSql,
+  orderStepTotals,
+} from '#reports/server/order-history.report-sql.ts'
 
 /** What stands in stock and on slips, who checks in, and how long each step takes. */
 export const routes: Route[] = [
@@ -19,7 +23,7 @@ export const routes: Route[] = [
   ...reportRoutes(checkinReport, { rows: checkinReportSql }),
   ...reportRoutes(checkinOrderReport, { rows: checkinOrderReportSql }),
   ...reportRoutes(orderHistoryReport, { rows: orderHistoryReportSql }),
-  ...reportRoutes(orderStepReport, { rows: orderStepReportSql }),
+  ...reportRoutes(orderStepReport, { rows: orderStepReportSql, totals: orderStepTotals }),
   ...reportRoutes(billFollowReport, { rows: billFollowReportSql }),
   serve(resolveBill, ({ body }, context) => billFollow.resolve(context, body)),
   serve(updateBillFollow, ({ body }, context) => billFollow.update(context, body)),

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { resultStates } from '#bidding/reports/auctions.report.ts'
 import type { AuctionResult } from '#bidding/reports/auctions.report.ts'
 import { visibleBids } from '#bidding/core/server/bid.repo.ts'
+import { businessDayOf } from '#platform/server/db/business-day.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportSql } from '#platform/server/lists/report-given.ts'
@@ -28,7 +29,7 @@ export const auctionReportSql: ReportSql = ({ from, to, actor, filter, step, by 
   select g.*, d.item_id, d.title, case when d.id is not null then ${result('d')} end as result, d.customer_id,
     c.customer_no, c.name as customer_name, s.name as sale_name, t.name as site, a.username as account
   from (
-    select ${step(sql`(b.ended_at at time zone 'Asia/Ho_Chi_Minh')::date`)} as day, ${by('bid_id', sql`b.id`)} as bid_id,
+    select ${step(businessDayOf(sql`b.ended_at`))} as day, ${by('bid_id', sql`b.id`)} as bid_id,
       ${by('site_code', sql`b.site_code`)} as site_code, ${by('account_id', sql`b.account_id`)} as account_id,
       ${by('sale_id', sql`b.sale_id`)} as sale_id, count(*)::int as bids, ${count(stateIn('b', won))} as won,
       ${count(stateIn('b', lost))} as lost, ${count(stateIn('b', cancelled))} as cancelled,

@@ -14,7 +14,7 @@ export const bidHistoryReportSql: ReportSql = ({ from, to, actor, filter }) => s
     case when a.leads then 'yes' when not a.leads then 'no' end as leads, a.outcome, a.words, a.ends_at, a.ms, a.late_ms,
     b.customer_id, c.customer_no, c.name as customer_name, a.account_id, ba.username as account, s.name as actor,
     case when ${looks} then 1 else 0 end as looks, case when ${looks} then 0 else 1 end as acts
-  from bid_act a join bid b on b.id = a.bid_id join customer c on c.id = b.customer_id
+  from bid_act a join bid b on b.id = a.bid_id left join customer c on c.id = b.customer_id
     left join site t on t.code = b.site_code left join buying_account ba on ba.id = a.account_id
     left join staff s on s.id = a.actor_id
   where a.sent_at between ${from} and ${to} and ${visibleBids(actor)} and ${anyIn('a.kind', filter('kind'), 'text')}
