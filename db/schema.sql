@@ -1089,7 +1089,7 @@ create table billed_order (
 CREATE INDEX billed_order_at ON public.billed_order USING btree (((day)::timestamp without time zone AT TIME ZONE 'Asia/Ho_Chi_Minh'::text));
 CREATE INDEX billed_order_bill ON public.billed_order USING btree (bill_id);
 CREATE INDEX billed_order_customer ON public.billed_order USING btree (customer_id, day);
-CREATE INDEX billed_order_day ON public.billed_order USING btree (day, id);
+CREATE INDEX billed_order_newest ON public.billed_order USING btree (day DESC NULLS LAST, id);
 CREATE INDEX billed_order_order ON public.billed_order USING btree (order_id);
 CREATE TRIGGER customer_life_of_billed_order AFTER INSERT OR DELETE ON public.billed_order FOR EACH ROW EXECUTE FUNCTION customer_life_of_billed_order();
 CREATE TRIGGER customer_life_of_billed_order_moved AFTER UPDATE ON public.billed_order FOR EACH ROW WHEN (((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.day IS DISTINCT FROM new.day))) EXECUTE FUNCTION customer_life_of_billed_order();
@@ -2080,6 +2080,7 @@ create table entry (
 CREATE INDEX entry_checker ON public.entry USING btree (checker_id);
 CREATE INDEX entry_maker ON public.entry USING btree (maker_id);
 CREATE INDEX entry_of_purchase ON public.entry USING btree (reference_id, id) WHERE ((kind = 'purchase'::text) AND (reference_type = 'order'::text) AND (reverses_id IS NULL));
+CREATE INDEX entry_paid ON public.entry USING btree (posting_date) INCLUDE (id, kind, station_id, reference_type, reference_id, reverses_id) WHERE (kind = ANY (ARRAY['receipt'::text, 'payout'::text]));
 CREATE INDEX entry_period ON public.entry USING btree (period);
 CREATE INDEX entry_posting ON public.entry USING btree (posting_date, id);
 CREATE INDEX entry_reference ON public.entry USING btree (reference_type, reference_id);
@@ -3422,8 +3423,8 @@ create table order_step (
   constraint order_step_pkey PRIMARY KEY (id)
 );
 CREATE INDEX order_step_checked ON public.order_step USING btree (began_at) WHERE (action = 'checkin'::text);
-CREATE INDEX order_step_ended ON public.order_step USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX order_step_moved ON public.order_step USING btree (began_at) INCLUDE (station_id, sale_id, warehouse_code, from_warehouse) WHERE (warehouse_code IS DISTINCT FROM from_warehouse);
+CREATE INDEX order_step_newest ON public.order_step USING btree (ended_at DESC NULLS LAST, id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX order_step_order ON public.order_step USING btree (order_id, id);
 CREATE INDEX order_step_stock ON public.order_step USING gist (tstzrange(began_at, ended_at)) WHERE (status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric]));
 CREATE TRIGGER step_day_of_order_step AFTER INSERT ON public.order_step FOR EACH ROW WHEN (((new.ended_at IS NOT NULL) AND (COALESCE(current_setting('app.filling'::text, true), ''::text) <> 'on'::text))) EXECUTE FUNCTION step_day_of_order_step();
@@ -3631,7 +3632,7 @@ CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN (
 CREATE TRIGGER order_day_of_orders AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_orders();
 CREATE TRIGGER order_day_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.quoted_total IS DISTINCT FROM new.quoted_total)) OR (old.deposit_request IS DISTINCT FROM new.deposit_request)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION order_day_of_orders();
 CREATE TRIGGER order_goods_day_of_orders AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION order_goods_day_of_orders();
-CREATE TRIGGER order_goods_day_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((old.id IS DISTINCT FROM new.id) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.quoted_total IS DISTINCT FROM new.quoted_total)) OR (old.route_code IS DISTINCT FROM new.route_code)) OR (old.goods_type IS DISTINCT FROM new.goods_type)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION order_goods_day_of_orders();
+CREATE TRIGGER order_goods_day_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((old.id IS DISTINCT FROM new.id) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR ((old.status = ANY (ARRAY[(0)::numeric, (1)::numeric, (2)::numeric, (3)::numeric])) IS DISTINCT FROM (new.status = ANY (ARRAY[(0)::numeric, (1)::numeric, (2)::numeric, (3)::numeric])))) OR (old.quoted_total IS DISTINCT FROM new.quoted_total)) OR (old.route_code IS DISTINCT FROM new.route_code)) OR (old.goods_type IS DISTINCT FROM new.goods_type)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION order_goods_day_of_orders();
 CREATE TRIGGER order_margin AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((new.bought_at IS NOT NULL) AND ((((((((((((((((((((((((old.bought_at IS DISTINCT FROM new.bought_at) OR (old.deposit_at IS DISTINCT FROM new.deposit_at)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.exchange_rate IS DISTINCT FROM new.exchange_rate)) OR (old.kind IS DISTINCT FROM new.kind)) OR ((old.status >= (6)::numeric) IS DISTINCT FROM (new.status >= (6)::numeric))) OR ((old.status = (0)::numeric) IS DISTINCT FROM (new.status = (0)::numeric))) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.mawb IS DISTINCT FROM new.mawb)) OR (old.purchase_waits IS DISTINCT FROM new.purchase_waits)) OR (old.goods_values IS DISTINCT FROM new.goods_values)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.domestic_ship IS DISTINCT FROM new.domestic_ship)) OR (old.tax IS DISTINCT FROM new.tax)) OR (old.actual_price IS DISTINCT FROM new.actual_price)) OR (old.actual_ship IS DISTINCT FROM new.actual_ship)) OR (old.quoted_total IS DISTINCT FROM new.quoted_total)) OR (old.freight_estimate IS DISTINCT FROM new.freight_estimate)))) EXECUTE FUNCTION order_margin_of_orders();
 CREATE TRIGGER order_margin_made AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.bought_at IS NOT NULL)) EXECUTE FUNCTION order_margin_of_orders();
 CREATE TRIGGER order_margin_unbought AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.bought_at IS NOT NULL) AND (new.bought_at IS NULL))) EXECUTE FUNCTION order_margin_of_orders();
@@ -6098,6 +6099,11 @@ begin
   if reached = 0 then
     return null;
   end if;
+  -- Before it is bought it is on no way, and where the purchase was taken back its way begins anew.
+  if reached < 6 then
+    delete from order_flow where order_id = new.entity_id;
+    return null;
+  end if;
   -- Who bought it may have had its tracking number at once.
   insert into order_flow as f (order_id, shipped_at, received_at, exported_at, arrived_at, delivered_at)
   select o.id,
@@ -6111,10 +6117,6 @@ begin
     exported_at = case when reached is null then f.exported_at when reached >= 8 then coalesce(f.exported_at, excluded.exported_at) end,
     arrived_at = case when reached is null then f.arrived_at when reached >= 8.2 then coalesce(f.arrived_at, excluded.arrived_at) end,
     delivered_at = case when reached is null then f.delivered_at when reached = 17 then coalesce(f.delivered_at, excluded.delivered_at) end;
-  -- The purchase was taken back: its way begins anew.
-  if reached < 6 then
-    delete from order_flow where order_id = new.entity_id;
-  end if;
   return null;
 end $function$;
 
@@ -6280,6 +6282,15 @@ begin
     return null;
   end if;
   select * into last from order_step where order_id = new.entity_id order by id desc limit 1;
+  if not found and new.from_status is null then
+    insert into order_step (id, order_id, station_id, sale_id, status, action, staff_id, began_at, warehouse_code,
+      stock_since, billed_since, paused_days, corrections, taken_back)
+    select new.id, o.id, o.station_id, o.sale_id, new.to_status, new.action, new.actor_id, new.at,
+      case when new.to_status = 7 then o.overseas_warehouse when new.to_status in (9, 10, 11, 18) then o.warehouse_code end,
+      case when held then new.at end, case when billed then new.at end, 0, 0, false
+    from orders o where o.id = new.entity_id and o.deleted_at is null on conflict do nothing;
+    return null;
+  end if;
   if not found then
     insert into order_step select * from order_step_source where order_id = new.entity_id on conflict do nothing;
     return null;
