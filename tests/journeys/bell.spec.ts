@@ -52,10 +52,14 @@ test('by keyboard alone: arrows move, Enter opens, Esc leaves to where one was',
   const next = await as('ac2')
   const orders = [await orderAt(as, 4), await orderAt(as, 4)]
   await open(next, '/')
+  const rows = next.locator('.bell-open')
+  // A line that comes while one reads stands above the one with the focus and does not take it.
+  await bell(next).click()
+  for (const { code } of orders) await expect(lineOf(next, code)).toBeVisible()
+  await next.keyboard.press('Escape')
+  await expect(rows).toHaveCount(0)
   await bell(next).focus()
   await next.keyboard.press('Enter')
-  for (const { code } of orders) await expect(lineOf(next, code)).toBeVisible()
-  const rows = next.locator('.bell-open')
   await expect(rows.first()).toBeFocused()
   await next.keyboard.press('ArrowDown')
   await expect(rows.nth(1)).toBeFocused()
