@@ -157,8 +157,9 @@ export function cellOf(
     const before = earlier?.[row]?.[column]
     return before ? (100 * ((value ?? 0) - before)) / Math.abs(before) : null
   }
-  const sumOfRows = rows.findIndex(({ keys }) => keys.length === 0)
-  const sumOfColumns = columns.findIndex(({ keys }) => keys.length === 0)
+  // Totals stand last; a table has a hundred thousand cells, and each asks.
+  const sumOfRows = rows.findLastIndex(({ keys }) => keys.length === 0)
+  const sumOfColumns = columns.findLastIndex(({ keys }) => keys.length === 0)
   const whole = values[mode === 'row' ? row : sumOfRows]?.[mode === 'column' ? column : sumOfColumns]
   return value === null || !whole ? null : (100 * value) / whole
 }

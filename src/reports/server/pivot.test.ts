@@ -4,8 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PivotAnswer, PivotHead } from '#platform/contract/pivot-answer.ts'
 import { cellAddress } from '#platform/contract/pivot-link.ts'
 import { cellOf, dimensionsOf, measuresOf, pivotOf } from '#platform/contract/pivot.ts'
+import { report } from '#platform/contract/report.ts'
 import type { Report, ReportQuery } from '#platform/contract/report.ts'
 import type { Shown } from '#platform/contract/report-link.ts'
+import { everyRole } from '#platform/contract/roles.ts'
+import { systemActor } from '#platform/server/context.ts'
+import type { Actor } from '#platform/server/context.ts'
+import { pivotFile } from '#platform/server/lists/report-pivot-file.ts'
 import { readPivot } from '#platform/server/lists/report-pivot.ts'
 import { orderReport } from '#reports/orders.report.ts'
 import { paymentLineReport, paymentReport } from '#reports/payments.report.ts'
@@ -318,4 +323,46 @@ test('every report whose rows have keys and sums can be crossed', () => {
     expect(measuresOf(report, 'AC').length, report.key).toBeGreaterThan(2)
   }
   expect(paymentLineReport.calls.pivot).toBeUndefined()
+})
+
+describe('a table that is very wide or very long', () => {
+  const pieces = report({
+    key: 'pieces',
+    title: 'Món hàng',
+    noun: 'món',
+    path: '/api/report/pieces',
+    screen: '/report/pieces',
+    ids: { list: 'get-report-pieces', excel: 'post-report-pieces-excel' },
+    roles: everyRole,
+    period: 'none',
+    columns: [
+      { key: 'item', title: 'Món', by: 'item' },
+      { key: 'pieces', title: 'Số món', kind: 'number', sum: true },
+    ],
+    groupBy: [{ key: 'item', title: 'Món', by: ['item'] }],
+    defaultSort: 'item',
+  })
+  const sizeOfFile = async (many: number, query: Query) => {
+    const { id, role } = await world.as('SU').me()
+    const actor: Actor = { ...systemActor, id, role }
+    const rows = () =>
+      sql`select n::text as item, 1::bigint as pieces from generate_series(1, ${many}::int) n`
+    const asked = { page: 1, size: 20, ...query } as unknown as ReportQuery
+    const { stream } = await pivotFile({ db: world.db, actor, now: world.now() }, pieces, { rows }, asked)
+    let size = 0
+    for await (const chunk of stream) size += (chunk as Uint8Array).length
+    return size
+  }
+
+  test('has its titles and shares in the time of one reading, not of one for each cell', async () => {
+    expect(await sizeOfFile(16_000, { pivot_columns: 'item' })).toBeGreaterThan(10_000)
+    expect(await sizeOfFile(90_000, { pivot_rows: 'item', pivot_as: 'total' })).toBeGreaterThan(10_000)
+  }, 60_000)
+
+  test('is refused where no sheet holds its columns', async () => {
+    await expect(sizeOfFile(16_500, { pivot_columns: 'item' })).rejects.toMatchObject({
+      code: 'bad_input',
+      given: { details: [{ path: 'pivot_columns', message: expect.stringContaining('16.384 cột') }] },
+    })
+  })
 })

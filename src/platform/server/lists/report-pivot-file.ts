@@ -1,4 +1,5 @@
 import type { Download } from '#platform/contract/call.ts'
+import { refuseField } from '#platform/contract/errors.ts'
 import { mostCells } from '#platform/contract/pivot-answer.ts'
 import type { PivotHead } from '#platform/contract/pivot-answer.ts'
 import { cellOf, pivotModes } from '#platform/contract/pivot.ts'
@@ -13,6 +14,9 @@ import type { SpreadsheetColumn } from '#platform/server/lists/sheets/spreadshee
 
 type Line = Record<string, unknown>
 
+/** A sheet of Excel has no more; a file with more is said to be damaged. */
+const mostSheetColumns = 16_384
+
 /** The pivot as the screen shows it, a line for each of its rows. @throws bad_input by field */
 export async function pivotFile(
   context: Context,
@@ -22,6 +26,11 @@ export async function pivotFile(
 ): Promise<Download> {
   const { pivot, answer } = await readPivot(context, report, source, query, mostCells.file)
   const { rows, columns, from, to, before } = answer
+  if (Math.max(pivot.rows.length, 1) + columns.length > mostSheetColumns)
+    throw refuseField(
+      'pivot_columns',
+      `Bảng tính chứa nhiều nhất ${mostSheetColumns.toLocaleString('vi-VN')} cột: hãy đưa chiều này xuống hàng, hoặc lọc bớt`,
+    )
   const title = `${report.title}, bảng chéo`
   await recordExport(context, title, rows.length, {
     ...query,
@@ -33,10 +42,11 @@ export async function pivotFile(
     kind: 'text',
     width: 24,
   }))
+  const titles = namesOf(columns)
   const values = columns.map((head, at): SpreadsheetColumn<Line> => ({
     ...measureCell(pivot),
     key: `c${at}`,
-    title: titleOf(pivot, columns, head),
+    title: titleOf(pivot, titles, head),
   }))
   const names = namesOf(rows)
   // A sheet adds up hours, not minutes.
@@ -69,8 +79,11 @@ const pathOf = (keys: PivotHead['keys']) => JSON.stringify(keys)
 const namesOf = (heads: readonly PivotHead[]) => new Map(heads.map(({ keys, name }) => [pathOf(keys), name]))
 
 /** `10-2026 · Đã nhận`; of a sub-total `10-2026 · Cộng`. */
-function titleOf({ of, as, columns: along }: Pivot, all: readonly PivotHead[], { keys }: PivotHead): string {
-  const names = namesOf(all)
+function titleOf(
+  { of, as, columns: along }: Pivot,
+  names: ReadonlyMap<string, string>,
+  { keys }: PivotHead,
+): string {
   const parts = keys.map((_, at) => names.get(pathOf(keys.slice(0, at + 1))) ?? '')
   const path = [...parts, ...(keys.length > 0 && keys.length < along.length ? ['Cộng'] : [])].join(' · ')
   const unit = of.kind === 'duration' ? ' (giờ)' : of.kind === 'percent' ? ' (%)' : ''
