@@ -31,11 +31,17 @@ export const ownerName = sql<string | null>`case a.kind
 export const accountTitle = (account: { code: string; name: string | null }): string =>
   account.name || accountName(account.code)
 
-/** Customers and cash are the station's; what is beyond them is the company's. */
+/** Customers, cash and what people are owed as their salary are the station's; what is beyond them is the company's. */
 export function visibleAccounts(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`case a.kind when 'customer' then ${inScope(actor, { station: 'c.station_id' })}
-    when 'cash' then ${inStation(actor, 'a.owner_id')} else true end`
+    when 'cash' then ${inStation(actor, 'a.owner_id')}
+    when 'staff' then ${ofSeenColleague(actor)} else true end`
 }
+
+/** The account of somebody who works in a station of the reader's: what others earn stays with theirs. */
+export const ofSeenColleague = (actor: Actor): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from staff_station worked where worked.staff_id = a.owner_id
+    and ${inStation(actor, 'worked.station_id')})`
 
 /** Owners of accounts by their names, each kind by the index of its owners; the plain ones by their own. */
 function matchesName(q: string): RawBuilder<boolean> {

@@ -176,6 +176,36 @@ test('a slip is the sum of its rows; a sales person reads and prints their own a
   expect(ok(await world.as('AC').get('/api/salary/slips')).results.length).toBeGreaterThan(2)
 })
 
+test('an accountant of another station reads neither what these people are owed nor whose a line of the payroll is', async () => {
+  const [first, second] = (await world.as('AC').me()).stations
+  const there = world.as('AC', { station: second!.id })
+  const staff = async (who: typeof there) =>
+    (ok(await who.get('/api/ledger/accounts', { kind: 'staff' })).results as { name: string }[]).map(
+      ({ name }) => name,
+    )
+  expect(await staff(world.as('AC'))).toContain('Vũ Hoàng Nam')
+  expect(await staff(there)).toEqual([])
+  const { rows } = await sql<{ account: number; entry: number }>`select a.id as account, p.entry_id as entry
+    from account a join salary_slip p on p.staff_id = a.owner_id
+    where a.code = ${`staff:${id('ss')}`} and p.month = '2026-10'`.execute(world.db)
+  const { account, entry } = rows[0]!
+  expect(why(await there.get(`/api/ledger/account/${account}/statement`))).toBe('ledger.account_unknown')
+  expect(ok(await world.as('AC').get(`/api/ledger/account/${account}/statement`)).results).not.toEqual([])
+
+  // A colleague of the other station stands in the one entry of all, without a name.
+  const moved = (to: number) =>
+    sql`update staff_station set station_id = ${to} where staff_id = ${id('ss2')}`.execute(world.owner)
+  await moved(second!.id)
+  const { lines } = ok(await world.as('AC').get(`/api/ledger/entry/${entry}`)).data as {
+    lines: { account: string; debit: number; credit: number }[]
+  }
+  await moved(first!.id)
+  const names = lines.map((line) => line.account).join()
+  expect(names).toContain('Vũ Hoàng Nam')
+  expect(names).toContain('Nhân viên trạm khác')
+  expect(names).not.toContain('Lý Quốc Việt')
+})
+
 test('the books and the slips agree', async () => {
   const broken = await brokenInvariants(world.db)
   // The bills of this test were written without their ways.
