@@ -115,5 +115,5 @@ export const fetchReportFile = call({
   params: byId,
   file: 'Báo cáo gửi định kỳ',
   extract: true,
-  errors: ['schedule.file_gone', 'schedule.no_report'],
+  errors: ['schedule.file_gone', 'schedule.no_report', 'schedule.other_role', 'schedule.no_station'],
 })

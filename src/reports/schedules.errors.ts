@@ -7,6 +7,10 @@ export const scheduleErrors = errors({
     message: `Mỗi người đặt nhiều nhất ${mostSchedules} lịch gửi báo cáo, hãy xóa bớt lịch không dùng.`,
   },
   'schedule.no_report': { status: 403, message: 'Vai trò của bạn không xem được báo cáo này.' },
+  'schedule.other_role': {
+    status: 403,
+    message: 'Tệp này được làm theo vai trò trước đây của bạn. Hãy mở báo cáo và xuất lại.',
+  },
   'schedule.no_station': { status: 403, message: 'Bạn không làm ở trạm này.' },
   'schedule.file_gone': {
     status: 404,

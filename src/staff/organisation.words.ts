@@ -30,6 +30,7 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   bid_group: 'nhóm lượt đấu giá',
   site_act: 'việc ở trang mua',
   report_schedule: 'lịch gửi báo cáo',
+  report_file: 'tệp báo cáo định kỳ',
   shipment_issue: 'sự cố hàng hóa',
   salary_base: 'lương cơ bản',
   salary_factor: 'hệ số hoa hồng',

@@ -9,6 +9,7 @@ import { AppError } from '#platform/contract/errors.ts'
 import { issueSentence } from '#platform/contract/issues.ts'
 import type { Report } from '#platform/contract/report.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { systemActor } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
@@ -26,6 +27,7 @@ const name = 'send-report-files'
 const patienceMs = 15 * 60_000
 const mostTries = 3
 const dayMs = 86_400_000
+const unmade = 'Máy chủ chưa làm được tệp, hãy mở báo cáo và xuất lại.'
 
 type Parts = Pick<JobParts, 'files' | 'reportFiles' | 'replica'>
 
@@ -38,11 +40,18 @@ export const sendReportFiles = (parts: Parts): Job<unknown> => ({
   name,
   cron: '*/10 * * * *',
   run: async (_, context) => {
+    const began = performance.now()
+    /** A run of many files is long: each is taken at its own moment, or the next run takes it for abandoned. */
+    const at = (): JobContext => ({
+      ...context,
+      now: new Date(context.now.getTime() + Math.round(performance.now() - began)),
+    })
     await putDue(context)
+    await giveUp(context)
     while (!context.signal.aborted) {
-      const taken = await take(context)
+      const taken = await take(at())
       if (!taken) return
-      await make(parts, context, taken)
+      await make(parts, at(), taken)
     }
   },
 })
@@ -84,6 +93,18 @@ async function putDue({ db, now }: JobContext): Promise<void> {
   })
 }
 
+/** Whoever made it went down with it, each time: a file that ends the server is not tried for ever. */
+async function giveUp({ db, now }: JobContext): Promise<void> {
+  await inJob(db, name, async (tx) => {
+    const { rows } = await sql<{ id: number; staff_id: number; name: string }>`
+      update report_file set problem = ${unmade} where made_at is null and problem is null and schedule_id is not null
+        and tries >= ${mostTries} and taken_at < ${new Date(now.getTime() - patienceMs)}
+      returning id, staff_id, name`.execute(tx)
+    for (const { id, staff_id, name: called } of rows)
+      await tell(tx, now, { staff_id, title: `Không làm được tệp: ${called}`, content: unmade, id })
+  })
+}
+
 interface Taken {
   id: number
   schedule_id: number
@@ -102,7 +123,7 @@ async function take({ db, now }: JobContext): Promise<Taken | undefined> {
     sql<Taken>`update report_file f set taken_at = ${now}, tries = tries + 1 from report_schedule r
       where r.id = f.schedule_id and f.id = (
         select w.id from report_file w where w.made_at is null and w.problem is null and w.schedule_id is not null
-          and (w.taken_at is null or w.taken_at < ${new Date(now.getTime() - patienceMs)})
+          and w.tries < ${mostTries} and (w.taken_at is null or w.taken_at < ${new Date(now.getTime() - patienceMs)})
         order by w.due_at, w.id for update skip locked limit 1)
       returning f.id, f.schedule_id, f.staff_id, r.station_id, r.screen, f.name, r.query, r.period, f.tries`.execute(
       tx,
@@ -142,6 +163,8 @@ interface Written {
   key: string
   size: number
   days: string | null
+  /** Whose rows it has: a file is given out under the role that it was made for. */
+  role: RoleCode
 }
 
 /** The file as the screen's button would give it, into the store. @throws bad_input where filters are none any more */
@@ -173,7 +196,7 @@ async function write(
   const counted = { size: 0 }
   const key = await files.put(counting(made.stream, counted))
   const said = days && (report.period === 'range' ? daysWords(days) : formatBusinessDate(days.to))
-  return { key, size: counted.size, days: said }
+  return { key, size: counted.size, days: said, role: context.actor.role }
 }
 
 async function answerOf(route: Route, query: Record<string, string>, context: Context): Promise<Download> {
@@ -197,7 +220,7 @@ async function finish({ db, now }: JobContext, taken: Taken, written: Written): 
   return inJob(db, name, async (tx) => {
     const done =
       await sql`update report_file set made_at = ${now}, key = ${written.key}, size = ${written.size},
-        days = ${written.days}, expires_at = ${expires}
+        days = ${written.days}, expires_at = ${expires}, role = ${written.role}, station_id = ${taken.station_id}::bigint
       where id = ${id} and made_at is null and problem is null and schedule_id is not null`.execute(tx)
     if (!done.numAffectedRows) return false
     await notify({ db: tx, actor: systemActor, now }, sql<boolean>`s.id = ${staff_id}`, {
@@ -235,7 +258,7 @@ async function stumble({ db, now }: JobContext, taken: Taken, error: unknown): P
     )
     throw error
   }
-  const why = refused ? sentenceOf(error) : 'Máy chủ chưa làm được tệp, hãy mở báo cáo và xuất lại.'
+  const why = refused ? sentenceOf(error) : unmade
   await inJob(db, name, async (tx) => {
     const done = await sql`update report_file set problem = ${why}
       where id = ${id} and made_at is null and problem is null`.execute(tx)

@@ -1,6 +1,6 @@
 import { read as readSheets, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Actor } from '#platform/server/context.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { dropReportFiles, sendReportFiles } from '#reports/server/schedules.jobs.ts'
@@ -156,6 +156,29 @@ test('two servers at once make each file once', async () => {
   ])
 })
 
+test('of a long run the later files are taken when they are made: the next run leaves them to it', async () => {
+  for (const name of ['Một', 'Hai']) await schedule('AC', { name })
+  const passed = vi.spyOn(performance, 'now')
+  onTestFinished(() => passed.mockRestore())
+  passed.mockReturnValue(0)
+  let puts = 0
+  const slow: FileStore = {
+    ...world.files,
+    put: async (bytes, options) => {
+      const key = await world.files.put(bytes, options)
+      puts += 1
+      passed.mockReturnValue(20 * 60_000)
+      // The run of twenty minutes later begins while the second file is being made.
+      if (puts === 2) await run(minutesLater(20))
+      return key
+    },
+  }
+  await run(evening, slow)
+  const { rows } = await sql<{ tries: number }>`select tries from report_file order by id`.execute(world.db)
+  expect(rows.map(({ tries }) => tries)).toEqual([1, 1])
+  expect(await rings('AC')).toHaveLength(2)
+})
+
 test('a store that fails is tried again later, and at last given up in words', async () => {
   await schedule('AC')
   const broken: FileStore = { ...world.files, put: () => Promise.reject(new Error('no room')) }
@@ -166,6 +189,27 @@ test('a store that fails is tried again later, and at last given up in words', a
   ])
   await run(minutesLater(60), broken)
   expect(await rings('AC')).toHaveLength(1)
+})
+
+test('a file that ended the server each time it was made is given up in words', async () => {
+  const { id } = await schedule('AC')
+  await sql`insert into report_file (schedule_id, staff_id, screen, name, due_at, taken_at, tries)
+    select id, staff_id, screen, name, next_at, ${evening}, 3 from report_schedule where id = ${id}`.execute(
+    world.owner,
+  )
+  await sql`update report_schedule set next_at = ${minutesLater(10_000)} where id = ${id}`.execute(
+    world.owner,
+  )
+  await run(minutesLater(5))
+  expect(await rings('AC')).toEqual([])
+  await run(minutesLater(20))
+  await run(minutesLater(40))
+  expect(await rings('AC')).toMatchObject([
+    { title: 'Không làm được tệp: Đơn tháng này', content: expect.stringContaining('xuất lại') },
+  ])
+  expect((await mine('AC'))[0]!.files).toMatchObject([
+    { kept: false, problem: expect.stringContaining('xuất lại') },
+  ])
 })
 
 describe('a right that was lost', () => {
@@ -213,6 +257,36 @@ describe('a right that was lost', () => {
     })
     await expect(pause(context, everyReportFile, found.id, false)).rejects.toMatchObject({
       code: 'schedule.no_report',
+    })
+  })
+
+  test('of columns and rows alone: what was made for another role or station is not given out either', async () => {
+    await schedule('AC')
+    await run(evening)
+    const { id, stations } = await world.as('AC').me()
+    const [{ files } = { files: [] }] = await mine('AC')
+    const actor = (changes: Partial<Actor>): Actor => ({
+      id,
+      role: 'AC',
+      name: '',
+      sessionId: '',
+      stations: stations.map((one) => one.id),
+      station: null,
+      warehouse: null,
+      partner: null,
+      ...changes,
+    })
+    const fetched = (changes: Partial<Actor>) =>
+      reportFileOf(
+        { db: world.db, actor: actor(changes), now: world.now() },
+        world.files,
+        everyReportFile,
+        files[0]!.id,
+      )
+    await expect(fetched({})).resolves.toMatchObject({ extension: 'xlsx' })
+    await expect(fetched({ role: 'SS' })).rejects.toMatchObject({ code: 'schedule.other_role' })
+    await expect(fetched({ stations: stations.slice(1).map((one) => one.id) })).rejects.toMatchObject({
+      code: 'schedule.no_station',
     })
   })
 

@@ -130,7 +130,7 @@ export async function removeSchedule({ db, actor }: Context, id: number): Promis
   return {}
 }
 
-/** @throws schedule.file_gone, schedule.no_report */
+/** @throws schedule.file_gone, schedule.no_report, schedule.other_role, schedule.no_station */
 export async function reportFileOf(
   { db, actor, now }: Context,
   store: FileStore,
@@ -139,8 +139,10 @@ export async function reportFileOf(
 ): Promise<Download> {
   const kept = await keptFile(db, actor, now, id)
   if (!kept) throw refuseSchedule('schedule.file_gone')
-  // What a role may see now counts, not what it might when the file was made.
+  // What a role may see now counts, not what it might when the file was made: columns and rows of another were in it.
   if (!reportOf(files, kept.screen, actor.role)) throw refuseSchedule('schedule.no_report')
+  if (kept.role !== actor.role) throw refuseSchedule('schedule.other_role')
+  checkStation(actor, kept.station_id)
   const file = await store.open(kept.key)
   if (!file) throw refuseSchedule('schedule.file_gone')
   return {
@@ -151,9 +153,18 @@ export async function reportFileOf(
   }
 }
 
+interface Kept {
+  key: string
+  name: string
+  days: string | null
+  screen: string
+  role: string | null
+  station_id: number | null
+}
+
 async function keptFile(db: Db, actor: Actor, now: Date, id: number) {
-  const { rows } = await sql<{ key: string; name: string; days: string | null; screen: string }>`
-    select key, name, days, screen from report_file
+  const { rows } = await sql<Kept>`
+    select key, name, days, screen, role, station_id from report_file
     where id = ${id} and staff_id = ${actor.id} and key is not null and expires_at > ${now}`.execute(db)
   return rows[0]
 }

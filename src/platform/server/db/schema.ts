@@ -7874,6 +7874,10 @@ export interface ReportFile {
    */
   problem: string | null
   /**
+   * The role that it was made for.
+   */
+  role: string | null
+  /**
    * The schedule; null when that was deleted.
    */
   schedule_id: number | null
@@ -7889,6 +7893,10 @@ export interface ReportFile {
    * Whose it is.
    */
   staff_id: number
+  /**
+   * The station whose rows it has; null: every.
+   */
+  station_id: number | null
   /**
    * Since when somebody makes it.
    */
