@@ -34,7 +34,9 @@ export const stockOn = ({ toDay, to, actor, filter }: ReportGiven): RawBuilder<u
   return sql`
   select s.*, ${age} as age from (
     select s.order_id, s.station_id, s.sale_id, o.customer_id, s.status,
-      coalesce(s.warehouse_code, o.warehouse_code) as warehouse_code, s.warehouse_code is not null as held,
+      -- In the air it is counted for where it goes; of what stands abroad nobody may have said where.
+      case when s.status in (${lit(orderStatus.exportedOverseas, orderStatus.arrivedVietnam)}) then o.warehouse_code
+        else s.warehouse_code end as warehouse_code, s.warehouse_code is not null as held,
       ${toDay}::date - ${dayOf(sql`s.stock_since`)} as days, ${dayOf(sql`s.stock_since`)} as since,
       coalesce(case when s.ended_at is null then o.sub_status end, s.status) as why,
       coalesce(case when s.status >= ${lit(orderStatus.checked)} then coalesce(o.r_weight, o.d_weight) else o.d_weight end, 0) as weight,

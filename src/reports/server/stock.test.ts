@@ -1,4 +1,5 @@
 /** Stock, warehouses, check-ins and steps of a company that has lived, against the histories of its orders read one by one. */
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -324,4 +325,35 @@ test('an order whose history began before its steps were kept gets all of them w
     world.db,
   )
   expect(rows.map(({ status }) => status)).toEqual([1, 0])
+})
+
+test('an order that moved on while its steps were filled in stands in one status, after the upgrade as well', async () => {
+  const { order, stays } = lives.find((life) => life.order.status === orderStatus.bought)!
+  const differing = () =>
+    sql`select s.id from order_step s where order_id = ${order.id} and not exists (
+      select from order_step_source t where t.order_id = s.order_id and t.id = s.id and t.ended_at is not distinct from s.ended_at)`.execute(
+      world.owner,
+    )
+  await sql`delete from order_step where order_id = ${order.id}`.execute(world.owner)
+  let moved: Promise<unknown> = Promise.resolve()
+  await world.owner.transaction().execute(async (filling) => {
+    await sql`insert into order_step select * from order_step_source where order_id = ${order.id}`.execute(
+      filling,
+    )
+    moved = sql`insert into event (at, entity, entity_id, action, from_status, to_status)
+      values (${world.now()}, 'order', ${order.id}, 'receive', 6, 7)`.execute(world.owner)
+    // The event waits for what the filling has written.
+    const waits = () =>
+      sql<{ n: number }>`select count(*)::int as n from pg_locks
+        where not granted and locktype = 'transactionid' and transactionid = pg_current_xact_id()::xid`.execute(
+        filling,
+      )
+    await expect.poll(async () => (await waits()).rows[0]!.n).toBe(1)
+  })
+  await moved
+  expect((await differing()).rows).toEqual([{ id: stays.at(-1)!.id }])
+  await sql`${sql.raw(readFileSync('db/migrations/20261127T0334_steps_closed.sql', 'utf8'))}`.execute(
+    world.owner,
+  )
+  expect((await differing()).rows).toEqual([])
 })
