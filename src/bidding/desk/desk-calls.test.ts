@@ -6,7 +6,7 @@ import { brokenInvariants } from '#invariants.ts'
 import { auctionTown, bidOn, moneyOf, newSubmit } from '#testing/bids.ts'
 import type { AuctionTown } from '#testing/bids.ts'
 import { testApp } from '#testing/app.ts'
-import type { TestApp } from '#testing/app.ts'
+import type { TestAnswer, TestApp } from '#testing/app.ts'
 import { customerOf, done, ok, receive } from '#testing/order.ts'
 
 /** The calls of the desks of eBay and Mercari that are those of Yahoo! under other names. */
@@ -142,6 +142,31 @@ describe('eBay alone', () => {
     const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0]!]!)
     expect(rows.filter((row) => Object.values(row).includes(item))).toHaveLength(1)
   })
+})
+
+it('a bid that ends while the market is asked keeps the end it had', async () => {
+  const customer = await customerOf(world)
+  await receive(world, { customerId: customer.id, amount: 50_000_000 })
+  const { id } = await bidOn(world, customer, { item: town.open(86_400), max_price: 5_000 })
+  const end = async () =>
+    (await sql<{ at: Date }>`select ends_at as at from bid where id = ${id}`.execute(world.db)).rows[0]!.at
+  const told = await end()
+  const kept = new Date(told.getTime() - 60_000)
+  await sql`update bid set ends_at = ${kept} where id = ${id}`.execute(world.owner)
+  let reloaded: Promise<TestAnswer> | undefined
+  await world.owner.transaction().execute(async (ending) => {
+    await sql`update bid set ended_at = ${world.now()} where id = ${id}`.execute(ending)
+    reloaded = world.as('SS').post('/api/report/bid/update', { ids: [id] }, newSubmit())
+    const waits = () =>
+      sql<{ n: number }>`select count(*)::int as n from pg_locks
+        where not granted and locktype = 'transactionid' and transactionid = pg_current_xact_id()::xid`.execute(
+        ending,
+      )
+    await expect.poll(async () => (await waits()).rows[0]!.n).toBe(1)
+  })
+  expect((await reloaded)?.body.data.done).toEqual([id])
+  expect(await end()).toEqual(kept)
+  await sql`update bid set ended_at = null where id = ${id}`.execute(world.owner)
 })
 
 it('Yahoo! cancels many with a reason, each by itself', async () => {

@@ -69,6 +69,11 @@ export function keepReloaded(context: Context, told: ReadonlyMap<number, Told>):
     })
     const { endsAt } = answer.value
     if (bid.ended_at === null && endsAt && endsAt.getTime() !== bid.ends_at.getTime())
-      await db.updateTable('bid').set({ ends_at: endsAt }).where('id', '=', id).execute()
+      await db
+        .updateTable('bid')
+        .set({ ends_at: endsAt })
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .execute()
   })
 }

@@ -64,6 +64,8 @@ export async function readBy<T>(
 
 /** Where it was read, for whoever looks at an answer from outside. */
 export function sayRead(reply: FastifyReply, read: Read | undefined): void {
+  // What was begun of the copy and went on elsewhere says nothing of the copy any more.
+  for (const name of ['x-read-from', 'x-data-through', 'x-read-why']) reply.removeHeader(name)
   if (!read) return
   reply.header('x-read-from', read.from)
   if (read.from === 'replica') reply.header('x-data-through', read.through.toISOString())
