@@ -2666,6 +2666,8 @@ CREATE UNIQUE INDEX import_revenue_row ON public.import_revenue USING btree (mon
 CREATE INDEX import_revenue_sale ON public.import_revenue USING btree (sale_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.import_revenue FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.import_revenue FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER keep_maker AFTER INSERT ON public.import_revenue FOR EACH ROW EXECUTE FUNCTION keep_writer('import_revenue', 'made_by');
+CREATE TRIGGER keep_writer_of_open AFTER UPDATE ON public.import_revenue FOR EACH ROW WHEN ((((((((((((old.month IS DISTINCT FROM new.month) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.route_code IS DISTINCT FROM new.route_code)) OR (old.goods_type IS DISTINCT FROM new.goods_type)) OR (old.kg IS DISTINCT FROM new.kg)) OR (old.factor IS DISTINCT FROM new.factor)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.note IS DISTINCT FROM new.note)) OR (old.made_by IS DISTINCT FROM new.made_by))) EXECUTE FUNCTION keep_writer('import_revenue', 'made_by');
 CREATE TRIGGER open_month BEFORE INSERT OR DELETE OR UPDATE ON public.import_revenue FOR EACH ROW EXECUTE FUNCTION refuse_resolved_month();
 
 -- A row of an import and what became of it.
@@ -4403,6 +4405,8 @@ CREATE INDEX salary_order_mark_made_by ON public.salary_order_mark USING btree (
 CREATE INDEX salary_order_mark_month ON public.salary_order_mark USING btree (month);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.salary_order_mark FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.salary_order_mark FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER keep_maker AFTER INSERT ON public.salary_order_mark FOR EACH ROW EXECUTE FUNCTION keep_writer('salary_order_mark', 'made_by');
+CREATE TRIGGER keep_writer_of_open AFTER UPDATE ON public.salary_order_mark FOR EACH ROW WHEN (((((((old.order_id IS DISTINCT FROM new.order_id) OR (old.month IS DISTINCT FROM new.month)) OR (old.factor IS DISTINCT FROM new.factor)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.note IS DISTINCT FROM new.note)) OR (old.made_by IS DISTINCT FROM new.made_by))) EXECUTE FUNCTION keep_writer('salary_order_mark', 'made_by');
 CREATE TRIGGER open_month BEFORE INSERT OR DELETE OR UPDATE ON public.salary_order_mark FOR EACH ROW EXECUTE FUNCTION refuse_resolved_month();
 
 -- What somebody earned in a resolved month: the sum of their rows. Append-only, written with the month alone.

@@ -31,7 +31,7 @@ export const adjustSalary = call({
   errors: ['salary.resolved', 'salary.own', 'salary.not_found'],
 })
 
-/** Freezes every row of the month, makes the slips and the entry of the payroll. */
+/** Freezes every row of the month, makes the slips and an entry of each station's payroll. */
 export const resolveSalary = call({
   id: 'post-report-salary-summary-resolve',
   method: 'POST',
@@ -44,7 +44,8 @@ export const resolveSalary = call({
     month: z.string(),
     slips: z.number(),
     total: z.number(),
-    entry_id: z.number().nullable(),
+    /** One for each station whose people earned. */
+    entries: z.array(z.number()),
   }),
   message: 'Đã chốt lương',
   errors: ['salary.resolved', 'salary.running', 'salary.order', 'salary.nobody'],

@@ -39,9 +39,15 @@ export function visibleAccounts(actor: Actor): RawBuilder<boolean> {
 }
 
 /** The account of somebody who works in a station of the reader's: what others earn stays with theirs. */
-export const ofSeenColleague = (actor: Actor): RawBuilder<boolean> =>
+const ofSeenColleague = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`exists (select from staff_station worked where worked.staff_id = a.owner_id
     and ${inStation(actor, 'worked.station_id')})`
+
+/** `ownerName` in an entry that the reader sees: a colleague of another station's stands there without a name. */
+export const seenOwnerName = (actor: Actor) =>
+  sql<
+    string | null
+  >`case when a.kind <> 'staff' or ${ofSeenColleague(actor)} then ${ownerName} else 'Nhân viên trạm khác' end`
 
 /** Owners of accounts by their names, each kind by the index of its owners; the plain ones by their own. */
 function matchesName(q: string): RawBuilder<boolean> {

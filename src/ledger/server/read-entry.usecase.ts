@@ -4,7 +4,7 @@ import { documentName } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
 import type { EntryRecord } from '#ledger/entry.api.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
-import { accountOwners, ofSeenColleague, ownerName } from '#ledger/server/account.repo.ts'
+import { accountOwners, seenOwnerName } from '#ledger/server/account.repo.ts'
 import { entryReference } from '#ledger/server/entry-sql.ts'
 import { inStation } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -76,8 +76,7 @@ async function linesOf(
       owner: string | null
       amount: number
     }
-  >`select l.id, l.account_id, a.code, case when a.kind <> 'staff' or ${ofSeenColleague(actor)}
-        then ${ownerName} else 'Nhân viên trạm khác' end as owner, l.amount, l.currency, l.foreign_amount, l.rate,
+  >`select l.id, l.account_id, a.code, ${seenOwnerName(actor)} as owner, l.amount, l.currency, l.foreign_amount, l.rate,
       (select o.code from orders o where o.id = l.order_id) as order_code, l.balance_after
     from entry_line l join (${accountOwners}) on a.id = l.account_id where l.entry_id = ${entry} order by l.id`.execute(
     db,

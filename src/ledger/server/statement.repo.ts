@@ -4,7 +4,7 @@ import type { StatementLineRecord } from '#ledger/account.api.ts'
 import { accountName } from '#ledger/accounts.rules.ts'
 import { documentName } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
-import { accountOwners, ownerName } from '#ledger/server/account.repo.ts'
+import { accountOwners, seenOwnerName } from '#ledger/server/account.repo.ts'
 import { movesOf, summedThrough } from '#ledger/server/book-sums.repo.ts'
 import type { Days } from '#ledger/server/book-sums.repo.ts'
 import { entryReference } from '#ledger/server/entry-sql.ts'
@@ -30,7 +30,9 @@ export interface FoundLine extends Omit<
 }
 
 /** The other accounts of the entry: few, so they are read line by line. */
-const contraAccounts = sql`(select coalesce(jsonb_agg(distinct jsonb_build_object('code', a.code, 'name', ${ownerName})), '[]')
+const contraAccounts = (
+  actor: Actor,
+) => sql`(select coalesce(jsonb_agg(distinct jsonb_build_object('code', a.code, 'name', ${seenOwnerName(actor)})), '[]')
   from entry_line other join (${accountOwners}) on a.id = other.account_id
   where other.entry_id = e.id and other.account_id <> l.account_id)`
 
@@ -57,7 +59,7 @@ export function statementFor(actor: Actor): ListDefinition {
     select: sql`l.id, l.id::text as _id, l.entry_id, l.posting_date, e.document_date, e.kind, e.number,
       taken.number as reverses, ${own} as own, case when ${own} then ${entryReference} end as reference,
       case when ${own} then e.reason end as reason,
-      case when ${own} then ${contraAccounts} else '[]' end as contra, l.amount, l.currency,
+      case when ${own} then ${contraAccounts(actor)} else '[]' end as contra, l.amount, l.currency,
       l.foreign_amount, maker.name as maker_name, checker.name as checker_name, e.created_at`,
   }
 }

@@ -17,7 +17,7 @@ import { liveLines } from '#salary/server/salary-lines.ts'
 export const monthKey = (month: string): number => Number(month.replace('-', ''))
 
 /**
- * Freezes the month: every row of it, a slip each, and one entry of what each earned. Two who do it at once wait
+ * Freezes the month: every row of it, a slip each, and an entry of each station of what its people earned. Two who do it at once wait
  * for each other, and the second is told that it is done. @throws salary.resolved, salary.running, salary.order,
  * salary.nobody, access.own_work for who wrote an adjustment, a factor or a sheet of the month
  */
@@ -46,27 +46,21 @@ export async function resolveSalary(context: Context, sent: { month: string }) {
     from ${liveLines({ from: first, to: first, today, resolving: true })} l order by staff_id, kind, day, source_key`.execute(
     db,
   )
-  const { rows: slips } = await sql<{ staff: number; total: number; cost: number }>`
-    select staff_id as staff, sum(amount)::bigint as total, coalesce(sum(amount) filter (where kind not in ('carried', 'penalty')
+  const { rows: slips } = await sql<Slip>`
+    select staff_id as staff, (select min(at.station_id) from staff_station at where at.staff_id = l.staff_id) as station,
+      sum(amount)::bigint as total, coalesce(sum(amount) filter (where kind not in ('carried', 'penalty')
       and not (kind = 'correction' and facts ->> 'kind' = 'penalty')), 0)::bigint as cost
-    from salary_line where month = ${month} and staff_id is not null group by staff_id order by staff_id`.execute(
+    from salary_line l where month = ${month} and staff_id is not null group by staff_id order by staff_id`.execute(
     db,
   )
   if (slips.length === 0) throw refuseSalary('salary.nobody', { values })
-  const earned = slips.filter(({ cost }) => cost !== 0).map(({ staff, cost }) => ({ staff, amount: cost }))
-  const draft = salaryEntry({ month: monthKey(month), earned })
-  const entry = draft.lines.length
-    ? await post(db, draft, {
-        station: stationOf(actor),
-        now,
-        maker: actor.id,
-        documentDate: addDays(`${monthAfter(month)}-01`, -1),
-      })
-    : null
+  const posted = await postEach(context, month, slips)
   await sql`insert into salary_slip (month, staff_id, total, cost, entry_id)
-    select ${month}, s.staff, s.total, s.cost, ${entry?.id ?? null}::bigint
+    select ${month}, s.staff, s.total, s.cost, s.entry
     from unnest(${slips.map(({ staff }) => staff)}::bigint[], ${slips.map(({ total }) => total)}::bigint[],
-      ${slips.map(({ cost }) => cost)}::bigint[]) s(staff, total, cost)`.execute(db)
+      ${slips.map(({ cost }) => cost)}::bigint[], ${slips.map(({ staff }) => posted.get(staff) ?? null)}::bigint[]) s(staff, total, cost, entry)`.execute(
+    db,
+  )
   // What each earned stands in the slips, where its reader is asked for; an event is read by many.
   await recordEvent(context, {
     entity: 'salary_month',
@@ -78,17 +72,46 @@ export async function resolveSalary(context: Context, sent: { month: string }) {
     month,
     slips: slips.length,
     total: slips.reduce((sum, { total }) => sum + total, 0),
-    entry_id: entry?.id ?? null,
+    entries: [...new Set(posted.values())],
   }
+}
+
+interface Slip {
+  staff: number
+  /** The first that they work in. */
+  station: number | null
+  total: number
+  cost: number
+}
+
+/**
+ * An entry for each station, of those who work there: who reads a station's books reads what its own people earn.
+ * Whoever works in none stands in that of who resolves it. @returns the entry of each person who has one
+ */
+async function postEach({ db, actor, now }: Context, month: string, slips: readonly Slip[]) {
+  const own = stationOf(actor)
+  const posted = new Map<number, number>()
+  const earning = slips.filter(({ cost }) => cost !== 0)
+  for (const [station, people] of Map.groupBy(earning, (slip) => slip.station ?? own)) {
+    const earned = people.map(({ staff, cost }) => ({ staff, amount: cost }))
+    const { id } = await post(db, salaryEntry({ month: monthKey(month), earned }), {
+      station,
+      now,
+      maker: actor.id,
+      documentDate: addDays(`${monthAfter(month)}-01`, -1),
+    })
+    for (const { staff } of people) posted.set(staff, id)
+  }
+  return posted
 }
 
 /** Four eyes: what a person wrote into a month is resolved by another. @throws access.own_work */
 async function refuseWriter({ db, actor }: Context, month: string): Promise<void> {
   const { rows } = await sql<{ wrote: boolean }>`select
     exists (select from salary_adjustment where month = ${month} and made_by = ${actor.id})
-    or exists (select from salary_order_mark where month = ${month} and factor is not null and made_by = ${actor.id})
-    or exists (select from import_revenue where month = ${month} and made_by = ${actor.id}) as wrote`.execute(
-    db,
-  )
+    or exists (select from salary_order_mark m join written_by w on w.entity = 'salary_order_mark' and w.row_id = m.id
+      where m.month = ${month} and w.staff_id = ${actor.id})
+    or exists (select from import_revenue r join written_by w on w.entity = 'import_revenue' and w.row_id = r.id
+      where r.month = ${month} and w.staff_id = ${actor.id}) as wrote`.execute(db)
   if (rows[0]?.wrote) throw refuse(ownWork)
 }

@@ -206,6 +206,49 @@ test('an accountant of another station reads neither what these people are owed 
   expect(names).not.toContain('Lý Quốc Việt')
 })
 
+test('whoever wrote any part of a month does not resolve it, also where another wrote last', async () => {
+  world.setNow('2027-01-02T03:00:00Z')
+  const { rows } = await sql<{ id: number }>`insert into import_revenue
+      (month, sale_id, customer_id, route_code, goods_type, kg, factor, made_by)
+    values ('2026-12', ${id('ss')}, ${customer}, 'JP-AIR', (select min(code) from goods_type), 10, 4000, ${id('ac')})
+    returning id`.execute(world.owner)
+  const row = rows[0]!.id * 2 + 1
+  ok(
+    await world.as('AC2').put('/api/report/salary/import-revenue/update-factors', {
+      ids: [row],
+      factor: 5000,
+      reason: 'theo bảng mới',
+    }),
+  )
+  expect(why(await resolve('2026-12'))).toBe('access.own_work')
+  expect(why(await resolve('2026-12', 'AC2'))).toBe('access.own_work')
+})
+
+test('each station has an entry of its own people, which another does not read', async () => {
+  const [first, second] = (await world.as('SU').me()).stations
+  const there = world.as('AC', { station: second!.id })
+  const works = (at: number) =>
+    sql`update staff_station set station_id = ${at} where staff_id = ${id('ss2')}`.execute(world.owner)
+  await works(second!.id)
+  const { entries } = ok(await resolve('2026-12', 'SU')).data as { entries: number[] }
+  expect(entries).toHaveLength(2)
+  const linesIn = async (who: typeof there, entry: number) =>
+    (
+      (await who.get(`/api/ledger/entry/${entry}`)).body.data?.lines as { account: string; credit: number }[]
+    )?.map(({ account, credit }) => [
+      account.includes('Vũ Hoàng Nam'),
+      account.includes('Lý Quốc Việt'),
+      credit,
+    ])
+  const found = await slips('2026-12')
+  const [nam, viet] = [found.get(id('ss'))!, found.get(id('ss2'))!]
+  expect(await linesIn(world.as('AC'), nam.entry_id!)).toContainEqual([true, false, nam.cost])
+  expect(await linesIn(there, viet.entry_id!)).toContainEqual([false, true, viet.cost])
+  expect(await linesIn(there, nam.entry_id!)).toBeUndefined()
+  expect(await linesIn(world.as('AC'), viet.entry_id!)).toBeUndefined()
+  await works(first!.id)
+})
+
 test('the books and the slips agree', async () => {
   const broken = await brokenInvariants(world.db)
   // The bills of this test were written without their ways.
