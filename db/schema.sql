@@ -2382,6 +2382,56 @@ CREATE INDEX feedback_comment_feedback ON public.feedback_comment USING btree (f
 CREATE INDEX feedback_comment_maker ON public.feedback_comment USING btree (maker_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.feedback_comment FOR EACH ROW EXECUTE FUNCTION audit_row();
 
+-- Freight invoice of a flight: what we owe a carrier or agent for it. Never edited; a wrong one is reversed.
+create table flight_invoice (
+  id bigint not null identity, -- Key.
+  mawb_id bigint not null, -- Flight.
+  station_id bigint not null, -- Station of its document in the books.
+  partner_id bigint not null, -- Whom we owe it.
+  document text not null, -- Number of the invoice.
+  invoice_date date not null, -- Business day it counts for.
+  currency text not null, -- Currency of the invoice.
+  foreign_amount numeric(14,2), -- Amount in that currency; null: in VND.
+  rate numeric(14,4), -- VND a unit; null: in VND.
+  amount bigint not null, -- VND.
+  note text, -- Note.
+  status integer not null default 1, -- 1 in the books, -1 reversed.
+  entry_id bigint not null, -- What was posted.
+  maker_id bigint not null, -- Who wrote it.
+  reversed_at timestamp with time zone, -- When it was reversed.
+  reversed_by bigint, -- By whom.
+  reason text, -- Why it was reversed.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint flight_invoice_amount_check CHECK ((amount > 0)),
+  constraint flight_invoice_check CHECK ((((currency = 'VND'::text) = (foreign_amount IS NULL)) AND ((currency = 'VND'::text) = (rate IS NULL)))),
+  constraint flight_invoice_check1 CHECK ((((status = '-1'::integer) = (reversed_at IS NOT NULL)) AND ((reversed_at IS NULL) OR (reason IS NOT NULL)))),
+  constraint flight_invoice_document_check CHECK ((document <> ''::text)),
+  constraint flight_invoice_foreign_amount_check CHECK ((foreign_amount > (0)::numeric)),
+  constraint flight_invoice_rate_check CHECK ((rate > (0)::numeric)),
+  constraint flight_invoice_status_check CHECK ((status = ANY (ARRAY[1, '-1'::integer]))),
+  constraint flight_invoice_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint flight_invoice_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint flight_invoice_mawb_id_fkey FOREIGN KEY (mawb_id) REFERENCES mawb(id),
+  constraint flight_invoice_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
+  constraint flight_invoice_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES staff(id),
+  constraint flight_invoice_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint flight_invoice_pkey PRIMARY KEY (id),
+  constraint flight_invoice_entry_id_key UNIQUE (entry_id)
+);
+CREATE UNIQUE INDEX flight_invoice_document ON public.flight_invoice USING btree (partner_id, lower(document)) WHERE (status = 1);
+CREATE INDEX flight_invoice_maker ON public.flight_invoice USING btree (maker_id);
+CREATE INDEX flight_invoice_mawb ON public.flight_invoice USING btree (mawb_id, id);
+CREATE INDEX flight_invoice_reversed_by ON public.flight_invoice USING btree (reversed_by);
+CREATE INDEX flight_invoice_station ON public.flight_invoice USING btree (station_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.flight_invoice FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.flight_invoice FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.flight_invoice FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER posted BEFORE UPDATE ON public.flight_invoice FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND (((((((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.mawb_id IS DISTINCT FROM new.mawb_id)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.partner_id IS DISTINCT FROM new.partner_id)) OR (old.document IS DISTINCT FROM new.document)) OR (old.invoice_date IS DISTINCT FROM new.invoice_date)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.foreign_amount IS DISTINCT FROM new.foreign_amount)) OR (old.rate IS DISTINCT FROM new.rate)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.maker_id IS DISTINCT FROM new.maker_id)))) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER posted_stays BEFORE DELETE ON public.flight_invoice FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER reversed_stays BEFORE UPDATE ON public.flight_invoice FOR EACH ROW WHEN ((old.status = '-1'::integer)) EXECUTE FUNCTION refuse_change();
+
 -- Price list of freight by route, goods type, warehouse and bracket of weight.
 create table freight_price (
   id bigint not null identity, -- Key.
@@ -2892,7 +2942,7 @@ create table mawb (
   warehouse_code text not null, -- Overseas warehouse it leaves from.
   status numeric(4,1) not null default 7, -- 7 being packed, 8 exported, 8.2 arrived, 0 cancelled.
   flight_date date, -- Day of the flight.
-  cost_vnd bigint not null default 0, -- Freight invoice of the carrier or agent, spread over its packages.
+  cost_vnd bigint not null default 0, -- Freight invoices of the flight that stand in the books, VND.
   partner_id bigint, -- Carrier or agent.
   note text, -- Note for staff.
   exported_at timestamp with time zone, -- Left the overseas warehouse.
@@ -2901,6 +2951,7 @@ create table mawb (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint mawb_cost_check CHECK (((cost_vnd >= 0) AND ((status <> (0)::numeric) OR (cost_vnd = 0)))),
   constraint mawb_status_check CHECK ((status = ANY (ARRAY[(0)::numeric, (7)::numeric, (8)::numeric, 8.2]))),
   constraint mawb_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
   constraint mawb_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),

@@ -99,6 +99,18 @@ const load = () => ({
   foreign_amount: (amount += 1),
   bank_reference: `FT${amount}`,
 })
+/** Of a partner's flight. */
+const freight = async () => {
+  const flight = await world.db.selectFrom('mawb').select('id').executeTakeFirst()
+  const number = { mawb: '131-90000002', warehouse_code: 'JP-TYO' }
+  const { id } = flight ?? ok(await world.as('OP').post('/api/create/mawb/haki', number)).data
+  const partner = await world.db.selectFrom('partner').select('id').executeTakeFirstOrThrow()
+  amount += 1
+  return {
+    body: { partner_id: partner.id, document: `HD${amount}`, currency: 'VND', amount },
+    params: { id },
+  }
+}
 /** A body that is good but for its day, and the path where the call changes what is there. */
 const bodies: Record<string, () => Promise<{ body: object; params?: { id: number } }>> = {
   'post-transation': async () => ({ body: transaction() }),
@@ -106,6 +118,7 @@ const bodies: Record<string, () => Promise<{ body: object; params?: { id: number
     const { id } = ok(await world.as('AC').post('/api/transation', transaction())).data
     return { body: { trans_amount: (amount += 1) }, params: { id } }
   },
+  'post-mawb-by-id-invoice': freight,
   'post-credit': async () => ({ body: load() }),
   'post-card-load': async () => ({ body: load() }),
   'put-credit-by-id': async () => {

@@ -113,6 +113,7 @@ describe('as the product’s role', () => {
         'behalf_payment',
         'partner_refund',
         'card_load',
+        'flight_invoice',
         'bill',
       ].toSorted(),
     )

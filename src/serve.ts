@@ -1,6 +1,7 @@
 import { demoAccounts, makeDemoCompany } from '#demo/company.ts'
 import { makeDemoDesk } from '#demo/desk.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
+import { makeDemoFlights } from '#demo/flights.ts'
 import { makeDemoSalaries } from '#demo/salaries.ts'
 import { refuseDemoAccounts } from '#demo/open-accounts.ts'
 import { buildApp } from '#app.ts'
@@ -99,6 +100,7 @@ async function makeDemo({ demoOrders }: Config, { ownerUrl }: Addresses, files: 
     if (demoOrders > 0) {
       await makeDemoLife(db, demoOrders)
       await makeDemoDesk(db, files)
+      await makeDemoFlights(db)
       await makeDemoSalaries(db)
     }
     printLine('Đã tạo công ty mẫu.')

@@ -61,6 +61,7 @@ const awaited: Readonly<Record<string, Readonly<Record<string, readonly StatusCo
   behalf_payment: { over: [6, -1] },
   billing: { over: [1, -1] },
   card_load: { over: ['booked', 'deleted'] },
+  flight_invoice: { over: [1, -1] },
   bank_transaction: { over: ['matched', 'split', 'ignored'] },
   bank_import: { over: ['released', 'rejected'] },
   bank_delivery: { 'the feed': ['new', 'known', 'no_account', 'ping', 'unread'] },

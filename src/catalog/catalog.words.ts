@@ -40,6 +40,7 @@ export const usedIn: Readonly<Record<string, string>> = {
   buying_account: 'tài khoản mua hàng',
   card: 'tài khoản ngân hàng và thẻ',
   card_load: 'lần nạp thẻ',
+  flight_invoice: 'phiếu cước bay',
   customer_card: 'tài khoản nhận tiền của khách',
   customer: 'khách hàng',
   customer_vip: 'tài khoản VIP của khách',

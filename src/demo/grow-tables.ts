@@ -117,6 +117,7 @@ export const copiedTables: CopiedTable[] = [
         behalf_payment: 'behalf_payment',
         penalty: 'penalty',
         card_load: 'card_load',
+        flight_invoice: 'flight_invoice',
       },
     },
     set: {
@@ -226,6 +227,12 @@ export const copiedTables: CopiedTable[] = [
     refs: { entry_id: 'entry' },
     code: { column: 'code', prefix: 'NT', digits: 7, counter: 'card_load' },
     set: { bank_reference: ({ n }) => `pg_temp.grow_digits(t.bank_reference, ${n})` },
+  },
+  {
+    table: 'flight_invoice',
+    key: 'id',
+    refs: { mawb_id: 'mawb', entry_id: 'entry' },
+    set: { document: ({ n }) => `pg_temp.grow_digits(t.document, ${n})` },
   },
   {
     table: 'expected_booking',

@@ -28,6 +28,7 @@ export interface Draft {
       | 'card_load'
       | 'opening_import'
       | 'salary_month'
+      | 'flight_invoice'
     id: number
   }
   reason?: string
@@ -54,6 +55,7 @@ export const entryKinds = {
   fee: 'Phí, phạt',
   loss: 'Tổn thất',
   salary: 'Lương kinh doanh',
+  freight: 'Cước bay',
   opening: 'Số dư đầu kỳ',
 } as const
 
@@ -293,6 +295,34 @@ export function sellerRefundEntry(given: {
       ...received,
       ...lines(['expense:loss', given.cost - given.received]),
       { account: 'goods', amount: -given.cost, order: given.order },
+    ],
+  }
+}
+
+/** Freight invoice of a flight: what we owe a carrier or agent for it.
+ *   Dr expense:freight   amount
+ *     Cr partner         amount   (with its foreign amount)
+ */
+export function flightFreightEntry(given: {
+  invoice: number
+  partner: number
+  amount: number
+  foreign: { currency: string; amount: number; rate: number } | null
+  /** Number of the invoice. */
+  document: string
+}): Draft {
+  const { foreign } = given
+  return {
+    kind: 'freight',
+    reference: { type: 'flight_invoice', id: given.invoice },
+    reason: `Chứng từ ${given.document}`,
+    lines: [
+      ...lines(['expense:freight', given.amount]),
+      {
+        account: `partner:${given.partner}`,
+        amount: -given.amount,
+        ...(foreign ? { foreign: { ...foreign, amount: -foreign.amount } } : {}),
+      },
     ],
   }
 }

@@ -12,6 +12,7 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   bill: 'phiếu xuất',
   behalf_payment: 'thanh toán hộ',
   card_load: 'phiếu nạp thẻ',
+  flight_invoice: 'phiếu cước bay',
   opening_import: 'số dư đầu kỳ',
   payment_reminder: 'nhắc thanh toán',
   penalty: 'phiếu phạt',

@@ -166,7 +166,7 @@ export const cancelMawb = call({
   body: z.object({ id, reason }),
   data: packageResults,
   message: 'Đã hủy MAWB, các kiện trở lại kho',
-  errors: ['mawb.unknown', 'mawb.arrived'],
+  errors: ['mawb.unknown', 'mawb.arrived', 'mawb.invoiced'],
 })
 
 /** Closes the flight (8) or takes its arrival (8.2): only packages with `isHandle` true move. */

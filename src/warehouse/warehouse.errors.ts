@@ -90,6 +90,10 @@ export const warehouseErrors = errors({
   'mawb.left': { status: 409, message: 'MAWB {mawb} đã xuất kho hoặc đã hủy, không đóng thêm kiện được.' },
   'mawb.not_exported': { status: 409, message: 'MAWB {mawb} chưa xuất kho.' },
   'mawb.not_arrived': { status: 409, message: 'MAWB {mawb} chưa về Việt Nam.' },
+  'mawb.invoiced': {
+    status: 409,
+    message: 'MAWB {mawb} đã ghi cước bay vào sổ: kế toán đảo phiếu cước trước rồi mới hủy được.',
+  },
   'mawb.arrived': { status: 409, message: 'MAWB {mawb} đã về Việt Nam hoặc đã hủy, không thay đổi được.' },
 })
 export const refuseWarehouse = refusals(warehouseErrors)

@@ -19,7 +19,8 @@ import { moveSteps } from '#testing/company/moves.ts'
 import type { Layer } from '#testing/database.ts'
 import { demoCompany } from '#testing/demo.ts'
 import { stockBids } from '#testing/money/bids.ts'
-import { moneySteps, moneyWorld, send, shuffled } from '#testing/money/money.ts'
+import { flightSteps } from '#testing/money/flights.ts'
+import { drawnSteps, moneyWorld, send, shuffled } from '#testing/money/money.ts'
 import type { MoneyWorld, Steps } from '#testing/money/step.ts'
 import { ok, orderAt, receive } from '#testing/order.ts'
 import type { OrderStep, TestOrder } from '#testing/order.ts'
@@ -55,7 +56,7 @@ const lived = (seed: number, { name = 'usual', steps = {} }: CompanyOptions): La
   async fill(url) {
     const app = await appOn({ url, ownerUrl: url, drop: async () => {} }, { now: moments[0] })
     try {
-      await live(app, seeded(seed), { ...moneySteps, ...moveSteps, ...steps })
+      await live(app, seeded(seed), { ...drawnSteps, ...moveSteps, ...steps })
     } finally {
       await app.close()
     }
@@ -71,6 +72,9 @@ async function live(app: TestApp, random: Random, steps: Steps): Promise<void> {
     { station: stations[1]!, sale: 'ss' },
   ]
   const regulars: number[] = []
+  // Drawn by itself: flights are paid for in every company, and nothing else of it is another for that.
+  const own = seeded(1)
+  const [isPaid = '', isTakenBack = ''] = Object.keys(flightSteps)
   for (const [n, desk] of desks.entries()) regulars.push(await customer(app, { ...desk, n: 900 + n }))
   for (const [at, moment] of moments.entries()) {
     app.setNow(moment)
@@ -81,6 +85,7 @@ async function live(app: TestApp, random: Random, steps: Steps): Promise<void> {
     for (let n = 0; n < 4; n += 1) await story(world, random)
     for (const name of shuffled(Object.keys(steps), random).slice(0, 70))
       await step(world, random, steps, name)
+    for (const name of [isPaid, isPaid, isTakenBack, isPaid]) await step(world, own, flightSteps, name)
   }
   await moved(world)
 }

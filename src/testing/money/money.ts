@@ -14,6 +14,7 @@ import { bidSteps, stockBids } from '#testing/money/bids.ts'
 import { billSteps } from '#testing/money/bills.ts'
 import { bookSteps } from '#testing/money/books.ts'
 import { cardSteps } from '#testing/money/cards.ts'
+import { flightSteps } from '#testing/money/flights.ts'
 import { openingSteps } from '#testing/money/openings.ts'
 import { behalfSteps, orderSteps } from '#testing/money/orders.ts'
 import type { Asked, MoneyWorld, Steps } from '#testing/money/step.ts'
@@ -30,7 +31,8 @@ export interface Write extends Asked {
   answer?: TestAnswer
 }
 
-export const moneySteps: Steps = {
+/** What is drawn in every random company; a further step would make another company of each seed. */
+export const drawnSteps: Steps = {
   ...transferSteps,
   ...bookSteps,
   ...openingSteps,
@@ -41,6 +43,7 @@ export const moneySteps: Steps = {
   ...bankSteps,
   ...bidSteps,
 }
+export const moneySteps: Steps = { ...drawnSteps, ...flightSteps }
 
 /** The company's accounts, cards and people; `stock` gives them customers with orders and bills. */
 export async function moneyWorld(app: TestApp): Promise<MoneyWorld> {

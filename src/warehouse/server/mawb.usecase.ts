@@ -220,7 +220,7 @@ async function movePackages(
   return { done, failed, mawb: await mawbRowOf(db, scope, to.id), orders_moved }
 }
 
-/** A flight that will not go: its bags are here again with what is in them, its orders back at 7. @throws mawb.arrived */
+/** A flight that will not go: its bags are here again with what is in them, its orders back at 7. @throws mawb.arrived, mawb.invoiced */
 export async function cancelMawb(context: Context, id: number, reason: string): Promise<PackageResults> {
   const { db } = context
   const scope = await warehouseScopeOf(context)
@@ -231,6 +231,8 @@ export async function cancelMawb(context: Context, id: number, reason: string): 
     action: 'cancel',
     reason,
     effect: async () => {
+      const { rows } = await sql`select from mawb where id = ${id} and cost_vnd > 0`.execute(db)
+      if (rows.length > 0) throw refuseWarehouse('mawb.invoiced', { values: { mawb: mawb.number } })
       const where = sql`mawb_id = ${id} and cancelled_at is null`
       done.push(...(await moveRows(db, packageTable, 'cancel_mawb', { where, set: { mawb_id: null } })))
       await releaseBags(context, id)

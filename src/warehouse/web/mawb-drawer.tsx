@@ -28,6 +28,9 @@ import { RowTable } from '#warehouse/web/row-table.tsx'
 import '#warehouse/web/receiving.css'
 
 const BulkResult = lazy(() => import('#platform/web/list/bulk-result.tsx'))
+const FlightCost = lazy(async () => ({
+  default: (await import('#warehouse/web/flight-cost.tsx')).FlightCost,
+}))
 const FlightForms = lazy(async () => ({
   default: (await import('#warehouse/web/flight-forms.tsx')).FlightForms,
 }))
@@ -69,6 +72,7 @@ export const packageColumns = (role: RoleCode) =>
 export function MawbDrawer({ id }: { id: number }) {
   const message = useMessage()
   const works = useHasFlag('ql', 'op')
+  const keepsBooks = useHasFlag('ql', 'kt')
   const { role } = usePerson()
   const columns = useMemo(() => packageColumns(role), [role])
   const content = useRecord(getMawb, { params: { mawb: String(id) } })
@@ -162,6 +166,7 @@ export function MawbDrawer({ id }: { id: number }) {
         {more > 0 && <p>Còn {more} kiện chưa đóng không hiện ở đây: đóng theo danh sách mã.</p>}
       </div>
       <Suspense>
+        {keepsBooks && <FlightCost flight={flight} />}
         {form && (
           <FlightForms
             form={form}

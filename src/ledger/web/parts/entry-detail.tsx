@@ -26,6 +26,7 @@ const documentPaths: Readonly<Record<string, (given: { id: number; code: string 
   bank_transaction: ({ code }) => `/bank-transactions?q=${encodeURIComponent(code)}`,
   card_load: ({ code }) => `/credits?q=${code}`,
   partner_refund: ({ code }) => `/partner-refunds?q=${code}`,
+  flight_invoice: ({ code }) => `/mawbs/list?q=${code}`,
   opening_import: ({ code }) => `/ledger/opening?q=${code}`,
 }
 

@@ -4490,6 +4490,89 @@ export interface FeedbackComment {
   maker_id: number
 }
 
+export interface FlightInvoice {
+  /**
+   * VND.
+   */
+  amount: number
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Currency of the invoice.
+   */
+  currency: string
+  /**
+   * Number of the invoice.
+   */
+  document: string
+  /**
+   * What was posted.
+   */
+  entry_id: number
+  /**
+   * Amount in that currency; null: in VND.
+   */
+  foreign_amount: Numeric | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Business day it counts for.
+   */
+  invoice_date: string
+  /**
+   * Who wrote it.
+   */
+  maker_id: number
+  /**
+   * Flight.
+   */
+  mawb_id: number
+  /**
+   * Note.
+   */
+  note: string | null
+  /**
+   * Whom we owe it.
+   */
+  partner_id: number
+  /**
+   * VND a unit; null: in VND.
+   */
+  rate: Numeric | null
+  /**
+   * Why it was reversed.
+   */
+  reason: string | null
+  /**
+   * When it was reversed.
+   */
+  reversed_at: Timestamp | null
+  /**
+   * By whom.
+   */
+  reversed_by: number | null
+  /**
+   * Station of its document in the books.
+   */
+  station_id: number
+  /**
+   * 1 in the books, -1 reversed.
+   */
+  status: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface FreightPrice {
   /**
    * In force from.
@@ -5387,7 +5470,7 @@ export interface Mawb {
    */
   arrived_at: Timestamp | null
   /**
-   * Freight invoice of the carrier or agent, spread over its packages.
+   * Freight invoices of the flight that stand in the books, VND.
    */
   cost_vnd: Generated<number>
   /**
@@ -10677,6 +10760,7 @@ export interface DB {
   express_price: ExpressPrice
   feedback: Feedback
   feedback_comment: FeedbackComment
+  flight_invoice: FlightInvoice
   freight_price: FreightPrice
   goods_type: GoodsType
   group_price: GroupPrice
