@@ -164,6 +164,29 @@ describe('whoever it is given to', () => {
   })
 })
 
+test('who looks is told of what they may see, and of nothing more', async () => {
+  const id = await untracked()
+  expect(await reload('ss2')).toEqual({ found: 0, returned: 0, healed: 0, standing: 0 })
+  const [issue] = await list('CS', { order_id: id })
+  const standing = (await list('SS', { size: 200 })).filter(({ status }: { status: number }) => status < 2)
+  expect(await reload('SS')).toEqual({ found: 0, returned: 0, healed: 0, standing: standing.length })
+  ok(
+    await world
+      .as('CS')
+      .post(`${path}/assign`, { ids: [issue.id], staff_id: await owner('AC') }, newSubmit()),
+  )
+  const hands = async (who: string) =>
+    (ok(await world.as(who).get(`${path}/people`)).data as { open: number }[]).reduce(
+      (sum, { open }) => sum + open,
+      0,
+    )
+  expect(await hands('ss2')).toBe(0)
+  expect(await hands('CS')).toBeGreaterThan(0)
+  await sql`update orders set track = 'JP1' where id = ${id}`.execute(world.db)
+  expect(await reload('ss2')).toEqual({ found: 0, returned: 0, healed: 0, standing: 0 })
+  expect(await list('CS', { order_id: id })).toMatchObject([{ status: 2, healed_at: expect.any(String) }])
+})
+
 test('the list shows fifty unless asked, and its file is the list', async () => {
   const { pagination, results } = ok(await world.as('AC').get(path))
   expect(pagination.size).toBe(50)

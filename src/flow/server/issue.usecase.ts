@@ -92,10 +92,12 @@ export const solveIssues = (
     }),
   )
 
+/** With how many of the issues that the reader sees each has on their hands. */
 export async function issuePeople({ db, actor }: Context) {
   const { rows } = await sql<{ id: number; name: string; open: number }>`
     select s.id, s.name, count(i.id)::int as open from staff s
     left join shipment_issue i on i.owner_id = s.id and i.status = ${lit(issueStatus.assigned)}
+      and ${visibleIssues(actor)}
     where s.status = ${lit(staffStatus.active)} and ${seers} and (s.role in ('SU', 'AD') or exists (
       select from staff_station st where st.staff_id = s.id and ${inStations(actor, 'st.station_id')}))
     group by s.id order by s.name`.execute(db)

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { issueStatus, issueTable } from '#flow/issue.status.ts'
 import { issueKindNames } from '#flow/issue.words.ts'
 import { findings } from '#flow/server/find-issues.ts'
+import { visibleIssues } from '#flow/server/issue.repo.ts'
 import { notify } from '#notices/server/bell.usecase.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
@@ -23,10 +24,10 @@ interface Issue {
 /**
  * Looks at everything again. The same finding is the same issue: looking twice changes nothing. What is no longer
  * found has healed, and its owner is told; what healed and is found again is open again. What a person called solved
- * stays so while it stands as it stood.
+ * stays so while it stands as it stood. It looks for everybody, and tells whoever asked of what they may see.
  */
 export async function reloadIssues(context: Context) {
-  const { db, now } = context
+  const { db, actor, now } = context
   // Who looks at the same time waits, and finds what is there.
   await sql`select pg_advisory_xact_lock(hashtext(${entity}))`.execute(db)
   const { rows } = await findings(now).execute(db)
@@ -38,9 +39,14 @@ export async function reloadIssues(context: Context) {
       (f.what, f.station_id, f.sale_id, coalesce(f.order_id, i.order_id))`.execute(db)
   const returned = await bringBack(context, found)
   const healed = await heal(context, found)
-  const standing = await sql<{ n: number }>`select count(*)::int as n from shipment_issue
-    where status in (${lit(open, assigned)})`.execute(db)
-  return { found: fresh, returned, healed, standing: standing.rows[0]?.n ?? 0 }
+  const told = await sql<Record<'found' | 'returned' | 'healed' | 'standing', number>>`select
+      count(*) filter (where i.id = any(${fresh}::bigint[]))::int as found,
+      count(*) filter (where i.id = any(${returned}::bigint[]))::int as returned,
+      count(*) filter (where i.id = any(${healed}::bigint[]))::int as healed,
+      count(*) filter (where i.status in (${lit(open, assigned)}))::int as standing
+    from shipment_issue i where ${visibleIssues(actor)}
+      and (i.status in (${lit(open, assigned)}) or i.id = any(${healed}::bigint[]))`.execute(db)
+  return told.rows[0]!
 }
 
 type Found = RawBuilder<unknown>
@@ -50,7 +56,7 @@ const foundOf = (rows: readonly unknown[]): Found =>
     parcel_id bigint, exception_id bigint, station_id bigint, sale_id bigint, what text)`
 const within = (found: Found) => sql`finding in (select f.finding from ${found})`
 
-async function addNew(context: Context, found: Found): Promise<number> {
+async function addNew(context: Context, found: Found): Promise<number[]> {
   const { db, now } = context
   const { rows } =
     await sql<Issue>`insert into shipment_issue (finding, kind, order_id, package_id, parcel_id, exception_id,
@@ -60,21 +66,21 @@ async function addNew(context: Context, found: Found): Promise<number> {
     from ${found} order by f.finding on conflict (finding) do nothing
     returning id, kind, station_id, owner_id, status`.execute(db)
   await tell(context, rows, 'found', { to: open })
-  return rows.length
+  return rows.map(({ id }) => id)
 }
 
 /** It had healed, and is there again. */
-async function bringBack(context: Context, found: Found): Promise<number> {
+async function bringBack(context: Context, found: Found): Promise<number[]> {
   const { db, now } = context
   const ids = await moveRows(db, issueTable, 'return', {
     where: sql`healed_at is not null and ${within(found)}`,
     set: { healed_at: null, owner_id: null, reason: null, found_at: now, seen_at: now, status_at: now },
   })
   await tell(context, await issuesOf(context, ids), 'return', { from: solved, to: open })
-  return ids.length
+  return ids
 }
 
-async function heal(context: Context, found: Found): Promise<number> {
+async function heal(context: Context, found: Found): Promise<number[]> {
   const { db, now } = context
   const gone = sql`not (${within(found)})`
   const { rows } = await sql<Issue>`select id, kind, station_id, owner_id, status from shipment_issue
@@ -96,7 +102,7 @@ async function heal(context: Context, found: Found): Promise<number> {
   await sql`update shipment_issue set healed_at = ${now} where status = ${lit(solved)} and healed_at is null and ${gone}`.execute(
     db,
   )
-  return ids.length
+  return ids
 }
 
 const tellOwner = (context: Context, owner: number, issues: readonly Issue[]) =>
