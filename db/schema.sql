@@ -4154,12 +4154,14 @@ create table report_file (
   problem text, -- Why there is none.
   role text, -- The role that it was made for.
   station_id bigint, -- The station whose rows it has; null: every.
+  begun_key text, -- Where its bytes are being written; removed when it is tried anew or given up.
   constraint report_file_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES report_schedule(id) ON DELETE SET NULL,
   constraint report_file_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint report_file_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint report_file_pkey PRIMARY KEY (id),
   constraint report_file_schedule_id_due_at_key UNIQUE (schedule_id, due_at)
 );
+CREATE INDEX report_file_begun ON public.report_file USING btree (taken_at) WHERE (begun_key IS NOT NULL);
 CREATE INDEX report_file_kept ON public.report_file USING btree (expires_at) WHERE (key IS NOT NULL);
 CREATE INDEX report_file_staff ON public.report_file USING btree (staff_id, due_at DESC);
 CREATE INDEX report_file_station ON public.report_file USING btree (station_id);

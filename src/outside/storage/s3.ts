@@ -49,8 +49,7 @@ export function s3Files(
 ): FileStore {
   const send = sender(settings, patience)
   const store: FileStore = {
-    async put(bytes, { limit } = {}) {
-      const key = newKey()
+    async put(bytes, { limit, key = newKey() } = {}) {
       const path = `/${pathOfKey(key)}`
       const parts = inParts(bounded(bytes, limit), partSize)
       const first = (await parts.next()).value ?? new Uint8Array()

@@ -14,6 +14,7 @@ import { addDays, businessDate, formatBusinessDate } from '#platform/rules/busin
 import { systemActor } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { newFileKey } from '#platform/server/files/files.ts'
 import { readBy } from '#platform/server/http/read-from.ts'
 import type { Exchange, Route } from '#platform/server/http/route.ts'
 import { inJob } from '#platform/server/jobs/jobs.ts'
@@ -56,7 +57,10 @@ export const sendReportFiles = (parts: Parts): Job<unknown> => ({
   },
 })
 
-/** Files that are kept no longer lose their bytes; what they were stays in the list of their schedule. */
+/**
+ * Files that are kept no longer lose their bytes, and those that were begun and are not tried again; what they were
+ * stays in the list of their schedule.
+ */
 export const dropReportFiles = ({ files }: Pick<Parts, 'files'>): Job<unknown> => ({
   name: 'drop-report-files',
   cron: '15 18 * * *',
@@ -66,11 +70,21 @@ export const dropReportFiles = ({ files }: Pick<Parts, 'files'>): Job<unknown> =
         select id, key from report_file where key is not null and expires_at <= ${now} order by expires_at limit 100`.execute(
         db,
       )
-      if (rows.length === 0) return
+      if (rows.length === 0) break
       for (const { id, key } of rows) {
         await files.remove(key)
         await sql`update report_file set key = null where id = ${id}`.execute(db)
       }
+    }
+    const { rows: begun } = await sql<{ id: number; begun_key: string }>`
+      select id, begun_key from report_file where begun_key is not null and taken_at < ${new Date(now.getTime() - dayMs)}`.execute(
+      db,
+    )
+    for (const { id, begun_key } of begun) {
+      await files.remove(begun_key)
+      await sql`update report_file set begun_key = null where id = ${id} and begun_key = ${begun_key}`.execute(
+        db,
+      )
     }
   },
 })
@@ -115,6 +129,8 @@ interface Taken {
   query: string
   period: RelativePeriod
   tries: number
+  /** What an earlier try has begun. */
+  left: string | null
 }
 
 /** The next file that nobody makes. */
@@ -125,7 +141,7 @@ async function take({ db, now }: JobContext): Promise<Taken | undefined> {
         select w.id from report_file w where w.made_at is null and w.problem is null and w.schedule_id is not null
           and w.tries < ${mostTries} and (w.taken_at is null or w.taken_at < ${new Date(now.getTime() - patienceMs)})
         order by w.due_at, w.id for update skip locked limit 1)
-      returning f.id, f.schedule_id, f.staff_id, r.station_id, r.screen, f.name, r.query, r.period, f.tries`.execute(
+      returning f.id, f.schedule_id, f.staff_id, r.station_id, r.screen, f.name, r.query, r.period, f.tries, f.begun_key as left`.execute(
       tx,
     ),
   )
@@ -139,6 +155,7 @@ async function make(parts: Parts, context: JobContext, taken: Taken): Promise<vo
   if (!report) return stop(context, taken, 'Vai trò hiện nay không còn xem được báo cáo này.')
   let written: Written | undefined
   try {
+    if (taken.left) await parts.files.remove(taken.left)
     written = await write(parts, { db: context.db, actor, now: context.now }, report, taken)
   } catch (error) {
     return stumble(context, taken, error)
@@ -172,7 +189,7 @@ async function write(
   { files, reportFiles, replica }: Parts,
   context: Omit<Context, 'call'>,
   report: Report,
-  { query, period }: Taken,
+  { id, query, period }: Taken,
 ): Promise<Written> {
   const today = businessDate(context.now)
   const days = period === 'none' ? null : daysOf(period, today)
@@ -194,7 +211,10 @@ async function write(
     }),
   )
   const counted = { size: 0 }
-  const key = await files.put(counting(made.stream, counted))
+  // Written down first: whoever is killed behind it has left bytes that are named.
+  const key = newFileKey()
+  await sql`update report_file set begun_key = ${key} where id = ${id}`.execute(context.db)
+  await files.put(counting(made.stream, counted), { key })
   const said = days && (report.period === 'range' ? daysWords(days) : formatBusinessDate(days.to))
   return { key, size: counted.size, days: said, role: context.actor.role }
 }
@@ -219,9 +239,11 @@ async function finish({ db, now }: JobContext, taken: Taken, written: Written): 
   const expires = new Date(now.getTime() + keptDays * dayMs)
   return inJob(db, name, async (tx) => {
     const done =
-      await sql`update report_file set made_at = ${now}, key = ${written.key}, size = ${written.size},
+      await sql`update report_file set made_at = ${now}, key = ${written.key}, begun_key = null, size = ${written.size},
         days = ${written.days}, expires_at = ${expires}, role = ${written.role}, station_id = ${taken.station_id}::bigint
-      where id = ${id} and made_at is null and problem is null and schedule_id is not null`.execute(tx)
+      where id = ${id} and begun_key = ${written.key} and made_at is null and problem is null and schedule_id is not null`.execute(
+        tx,
+      )
     if (!done.numAffectedRows) return false
     await notify({ db: tx, actor: systemActor, now }, sql<boolean>`s.id = ${staff_id}`, {
       kind: 'file',

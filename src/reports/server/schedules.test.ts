@@ -191,6 +191,35 @@ test('a store that fails is tried again later, and at last given up in words', a
   expect(await rings('AC')).toHaveLength(1)
 })
 
+test('what a try that was killed has written is removed by the next one, and by night where there is none', async () => {
+  await schedule('AC')
+  const keys: string[] = []
+  const killed: FileStore = {
+    ...world.files,
+    put: async (bytes, options) => {
+      keys.push(await world.files.put(bytes, options))
+      throw new Error('killed')
+    },
+  }
+  const there = () => Promise.all(keys.map(async (key) => (await world.files.get(key)) !== null))
+  await expect(run(evening, killed)).rejects.toThrow('killed')
+  expect(await there()).toEqual([true])
+  await expect(run(minutesLater(10), killed)).rejects.toThrow('killed')
+  await expect(run(minutesLater(20), killed)).rejects.toThrow('killed')
+  expect(await there()).toEqual([false, false, true])
+  expect(await rings('AC')).toMatchObject([{ title: 'Không làm được tệp: Đơn tháng này' }])
+  const night = (now: Date) =>
+    dropReportFiles({ files: world.files }).run(null, {
+      db: world.db,
+      now,
+      signal: new AbortController().signal,
+    })
+  await night(minutesLater(60))
+  expect(await there()).toEqual([false, false, true])
+  await night(minutesLater(25 * 60))
+  expect(await there()).toEqual([false, false, false])
+})
+
 test('a file that ended the server each time it was made is given up in words', async () => {
   const { id } = await schedule('AC')
   await sql`insert into report_file (schedule_id, staff_id, screen, name, due_at, taken_at, tries)

@@ -7925,6 +7925,10 @@ export interface RefreshToken {
 
 export interface ReportFile {
   /**
+   * Where its bytes are being written; removed when it is tried anew or given up.
+   */
+  begun_key: string | null
+  /**
    * The days reported, as people read them.
    */
   days: string | null

@@ -16,10 +16,11 @@ export interface OpenFile {
 export interface FileStore {
   /**
    * Keeps the bytes, durably, before it answers; of a stream never more than a few MB are in memory.
+   * `key`: one that `newFileKey` made, for whoever writes down first what they are about to keep.
    * @returns the key it is found under
    * @throws too_large beyond `limit` bytes; nothing is kept then
    */
-  put(bytes: Bytes, options?: { limit?: number }): Promise<string>
+  put(bytes: Bytes, options?: { limit?: number; key?: string }): Promise<string>
   /** null: there is no such file. */
   open(key: string): Promise<OpenFile | null>
   /** The whole file in memory; null: there is no such file. */
@@ -86,8 +87,7 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
 export function localFiles(folder: string, { newKey = newFileKey } = {}): FileStore {
   const pathOf = (key: string) => join(folder, pathOfKey(key))
   const store: FileStore = {
-    async put(bytes, { limit } = {}) {
-      const key = newKey()
+    async put(bytes, { limit, key = newKey() } = {}) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const file = await open(path, 'wx', 0o600)
