@@ -2432,6 +2432,18 @@ CREATE TRIGGER posted BEFORE UPDATE ON public.flight_invoice FOR EACH ROW WHEN (
 CREATE TRIGGER posted_stays BEFORE DELETE ON public.flight_invoice FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 CREATE TRIGGER reversed_stays BEFORE UPDATE ON public.flight_invoice FOR EACH ROW WHEN ((old.status = '-1'::integer)) EXECUTE FUNCTION refuse_change();
 
+-- Rows of flight_share_source; those of flights in day_sums_mark are read from there.
+create table flight_share (
+  order_id bigint not null, -- Order.
+  mawb_id bigint, -- Flight.
+  weight numeric, -- What it is shared out by, kg.
+  vnd bigint, -- Its part of the cost, VND.
+  constraint flight_share_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX flight_share_mawb ON public.flight_share USING btree (mawb_id);
+CREATE TRIGGER order_margin AFTER INSERT OR DELETE ON public.flight_share FOR EACH ROW EXECUTE FUNCTION mark_order_margin();
+CREATE TRIGGER order_margin_moved AFTER UPDATE ON public.flight_share FOR EACH ROW WHEN ((old.vnd IS DISTINCT FROM new.vnd)) EXECUTE FUNCTION mark_order_margin();
+
 -- Price list of freight by route, goods type, warehouse and bracket of weight.
 create table freight_price (
   id bigint not null identity, -- Key.
@@ -2968,6 +2980,8 @@ CREATE INDEX mawb_partner ON public.mawb USING btree (partner_id);
 CREATE INDEX mawb_warehouse ON public.mawb USING btree (warehouse_code, status, created_at DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.mawb FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.mawb FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER flight_share AFTER UPDATE ON public.mawb FOR EACH ROW WHEN (((old.cost_vnd IS DISTINCT FROM new.cost_vnd) OR (old.number IS DISTINCT FROM new.number))) EXECUTE FUNCTION flight_share_of_mawb();
+CREATE TRIGGER flight_share_made AFTER INSERT ON public.mawb FOR EACH ROW WHEN ((new.cost_vnd > 0)) EXECUTE FUNCTION flight_share_of_mawb();
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.mawb FOR EACH ROW EXECUTE FUNCTION mark_hand_over('mawb');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.mawb FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code))) EXECUTE FUNCTION mark_hand_over('mawb');
 
@@ -3387,6 +3401,7 @@ create table order_margin (
   moved_cancel bigint, -- Moved by being cancelled after the purchase, VND.
   cod_short bigint, -- COD that was to be collected and was not: the customer still owes it, VND.
   moved_goods bigint, -- Moved by goods and service as billed, where they were reckoned anew after the purchase, VND.
+  flight_cost bigint default 0, -- Its part of what the flight cost, VND.
   constraint order_margin_pkey PRIMARY KEY (order_id)
 );
 CREATE INDEX order_margin_customer ON public.order_margin USING btree (customer_id, day);
@@ -3678,6 +3693,8 @@ CREATE TRIGGER bump_version BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE 
 CREATE TRIGGER customer_life_of_orders AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status >= (4)::numeric)) EXECUTE FUNCTION customer_life_of_orders();
 CREATE TRIGGER customer_life_of_orders_gone AFTER DELETE ON public.orders FOR EACH ROW WHEN ((old.status >= (4)::numeric)) EXECUTE FUNCTION customer_life_of_orders();
 CREATE TRIGGER customer_life_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((old.status >= (4)::numeric) IS DISTINCT FROM (new.status >= (4)::numeric)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.deposit_at IS DISTINCT FROM new.deposit_at)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION customer_life_of_orders();
+CREATE TRIGGER flight_share AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((old.mawb IS NOT NULL) OR (new.mawb IS NOT NULL)) AND (((((((old.mawb IS DISTINCT FROM new.mawb) OR (old.weight IS DISTINCT FROM new.weight)) OR (old.r_weight IS DISTINCT FROM new.r_weight)) OR (old.d_weight IS DISTINCT FROM new.d_weight)) OR (old.estimated_weight IS DISTINCT FROM new.estimated_weight)) OR ((old.status = (0)::numeric) IS DISTINCT FROM (new.status = (0)::numeric))) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION flight_share_of_orders();
+CREATE TRIGGER flight_share_made AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.mawb IS NOT NULL)) EXECUTE FUNCTION flight_share_of_orders();
 CREATE TRIGGER follow AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION mark_shipment();
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER hand_over_clock AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((old.write_off_by IS DISTINCT FROM new.write_off_by) OR (old.noticed_at IS DISTINCT FROM new.noticed_at)) OR (old.deposit_request IS DISTINCT FROM new.deposit_request))) EXECUTE FUNCTION mark_hand_over('order');
@@ -5531,6 +5548,62 @@ create view customer_life_source as
           WHERE (x.customer_id = c.id)) b ON (true))
   WHERE ((o.orders > (0)::numeric) OR (b.rows > 0));
 
+-- What each order bears of the cost of its flight.
+create view flight_share_source as
+ SELECT order_id,
+    mawb_id,
+    weight,
+    ((whole + (
+        CASE
+            WHEN ((row_number() OVER (PARTITION BY mawb_id ORDER BY rest DESC, order_id))::numeric <= ((cost_vnd)::numeric - given)) THEN 1
+            ELSE 0
+        END)::numeric))::bigint AS vnd
+   FROM ( SELECT p.order_id,
+            p.mawb_id,
+            p.cost_vnd,
+            p.weight,
+            p.all_weight,
+            p.orders,
+            p.part,
+            p.parts,
+            p.whole,
+            p.rest,
+            sum(p.whole) OVER (PARTITION BY p.mawb_id) AS given
+           FROM ( SELECT w.order_id,
+                    w.mawb_id,
+                    w.cost_vnd,
+                    w.weight,
+                    w.all_weight,
+                    w.orders,
+                    w.part,
+                    w.parts,
+                    div(((w.cost_vnd)::numeric * w.part), w.parts) AS whole,
+                    mod(((w.cost_vnd)::numeric * w.part), w.parts) AS rest
+                   FROM ( SELECT f.order_id,
+                            f.mawb_id,
+                            f.cost_vnd,
+                            f.weight,
+                            f.all_weight,
+                            f.orders,
+                                CASE
+                                    WHEN (f.all_weight = (0)::numeric) THEN (1)::numeric
+                                    ELSE f.weight
+                                END AS part,
+                                CASE
+                                    WHEN (f.all_weight = (0)::numeric) THEN (f.orders)::numeric
+                                    ELSE f.all_weight
+                                END AS parts
+                           FROM ( SELECT o.id AS order_id,
+                                    m.id AS mawb_id,
+                                    m.cost_vnd,
+                                    k.weight,
+                                    sum(k.weight) OVER (PARTITION BY m.id) AS all_weight,
+                                    count(*) OVER (PARTITION BY m.id) AS orders
+                                   FROM ((mawb m
+                                     JOIN orders o ON (((o.mawb = m.number) AND (o.status <> (0)::numeric) AND (o.deleted_at IS NULL))))
+                                     CROSS JOIN LATERAL ( SELECT COALESCE(NULLIF(o.weight, (0)::numeric), NULLIF(o.r_weight, (0)::numeric), NULLIF(o.d_weight, (0)::numeric), o.estimated_weight, (0)::numeric) AS weight) k)
+                                  WHERE (m.cost_vnd > 0)) f) w) p) s;
+
 -- What each order counts for in the report of orders.
 create view order_day_source as
  SELECT o.id AS row_id,
@@ -5621,8 +5694,9 @@ create view order_margin_source as
         CASE
             WHEN (b.billed AND (o.status <> (0)::numeric)) THEN ((COALESCE((w.goods_vnd + w.service_vnd), (0)::bigint) - o.quoted_total) + o.freight_estimate)
             ELSE (0)::bigint
-        END AS moved_goods
-   FROM ((((((((((orders o
+        END AS moved_goods,
+    COALESCE(h.vnd, (0)::bigint) AS flight_cost
+   FROM (((((((((((orders o
      CROSS JOIN LATERAL ( SELECT
                 CASE
                     WHEN (o.currency = 'VND'::text) THEN (1)::numeric
@@ -5673,6 +5747,7 @@ create view order_margin_source as
                    FROM billing_order v
                   WHERE ((v.billing_id = x.id) AND (v.released_at IS NULL))) z)
           WHERE ((y.order_id = o.id) AND (y.released_at IS NULL))) c ON (true))
+     LEFT JOIN flight_share h ON ((h.order_id = o.id)))
   WHERE ((o.bought_at IS NOT NULL) AND (o.kind = 'bought'::text) AND ((o.status >= (6)::numeric) OR (o.status = (0)::numeric)) AND (o.deleted_at IS NULL));
 
 -- What order_step has of an order, from its history.
@@ -6103,6 +6178,25 @@ begin
     first := first + 5000;
   end loop;
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.flight_share_of_mawb()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into day_sums_mark (sums, row_id) values ('flight_share', new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.flight_share_of_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into day_sums_mark (sums, row_id) select 'flight_share', m.id from mawb m
+    where m.number = new.mawb or (tg_op = 'UPDATE' and m.number = old.mawb);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text

@@ -6,7 +6,7 @@ const money = { kind: 'money', width: 120, sum: true } as const
 const ofOrder = { by: 'order_id' } as const
 
 /** What moves a margin after the quote, in the order in which it happens. Minus is against us. */
-export const causes = {
+const moves = {
   moved_price: 'Giá mua đổi',
   moved_ship: 'Ship nội địa',
   moved_rate: 'Tỷ giá',
@@ -20,10 +20,12 @@ export const causes = {
   moved_cod_fee: 'Phí thu hộ COD',
   moved_cancel: 'Hủy sau khi mua',
 } as const
-export type Cause = keyof typeof causes
-export const causeKeys = Object.keys(causes) as Cause[]
+type Move = keyof typeof moves
+export const moveKeys = Object.keys(moves) as Move[]
+/** Why least is left: something moved, or what no quote says takes it. */
+export const causes = { ...moves, flight_cost: 'Cước bay' } as const
 
-const hints: Readonly<Record<Cause, string>> = {
+const hints: Readonly<Record<Move, string>> = {
   moved_price: 'Giá người bán lấy so với giá báo, theo tỷ giá mua ngày cọc.',
   moved_ship: 'Ship trong nước người bán so với lúc báo giá.',
   moved_rate: 'Thẻ thật trả theo tỷ giá khác tỷ giá mua của ngày cọc.',
@@ -85,7 +87,7 @@ export const marginReport = report({
       title: 'Lãi hiện nay',
       ...money,
       card: 'amount',
-      hint: 'Lãi lúc báo giá cộng mọi thay đổi. Chi phí bay chưa trừ: sổ chưa ghi theo từng đơn.',
+      hint: 'Lãi lúc báo giá, cộng đã thay đổi, trừ cước bay.',
     },
     { key: 'margin_percent', title: '% lãi', kind: 'percent', width: 80, of: ['margin', 'revenue'] },
     {
@@ -100,7 +102,13 @@ export const marginReport = report({
       ...money,
       hint: 'Cộng các nguyên nhân bên phải; âm là mất của công ty.',
     },
-    ...causeKeys.map((key): ReportColumn => ({ key, title: causes[key], ...money, hint: hints[key] })),
+    {
+      key: 'flight_cost',
+      title: causes.flight_cost,
+      ...money,
+      hint: 'Cước kế toán ghi cho chuyến bay, chia cho các đơn trên chuyến theo cân tính cước. Cân lại hay đổi chuyến thì chia lại trong vòng một phút.',
+    },
+    ...moveKeys.map((key): ReportColumn => ({ key, title: causes[key], ...money, hint: hints[key] })),
     { key: 'revenue', title: 'Doanh thu', ...money, hint: 'Theo phiếu; chưa có phiếu thì theo báo giá.' },
     {
       key: 'cod_short',

@@ -5,13 +5,14 @@ import { brokenInvariants } from '#invariants.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { differingRows, foldKept, keptRows, rebuildKept } from '#platform/server/lists/kept-rows.ts'
-import { customerLives, everyKeptRows, orderMargins } from '#reports/server/kept-rows.ts'
+import { customerLives, everyKeptRows, flightShares, orderMargins } from '#reports/server/kept-rows.ts'
 import { testDatabase } from '#testing/database.ts'
 
 let db: Db
 let drop: () => Promise<void>
 const customers: number[] = []
 const orders: number[] = []
+const flights = ['131-90000002', '131-90000013', '131-90000024']
 
 beforeAll(async () => {
   const base = await testDatabase()
@@ -29,6 +30,9 @@ beforeAll(async () => {
       values (${`Khách ${n}`}, 'KH', ${station}) returning id`.execute(db)
     customers.push(made.rows[0]!.id)
   }
+  await sql`insert into warehouse (code, name, country) values ('JP-TYO', 'Kho Tokyo', 'JP')`.execute(db)
+  await sql`insert into mawb (number, warehouse_code, cost_vnd)
+    select n, 'JP-TYO', 1000001 from unnest(${flights}::text[]) n`.execute(db)
   for (let n = 0; n < 24; n += 1) {
     const made = await sql<{ id: number }>`
       insert into orders (code, station_id, status, customer_id, site_code, name, goods_values, currency, quoted_total, bought_at, created_at)
@@ -39,7 +43,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   const broken = await brokenInvariants(db)
-  expect(broken.filter(({ invariant }) => ['customer_life', 'order_margin'].includes(invariant))).toEqual([])
+  expect(
+    broken.filter(({ invariant }) => ['customer_life', 'flight_share', 'order_margin'].includes(invariant)),
+  ).toEqual([])
   await db.destroy()
   await drop()
 })
@@ -74,9 +80,17 @@ async function write(random: ReturnType<typeof seeded>): Promise<void> {
         sql`deleted_at = case when deleted_at is null then now() end`,
         sql`bought_at = case when bought_at is null then now() end`,
         sql`note = 'khác'`,
+        sql`mawb = ${random.pick([...flights, null])}`,
+        sql`mawb = ${random.pick(flights)}`,
+        sql`weight = ${random.pick([null, 0, 0.4, 1.25, 3.3])}`,
+        sql`d_weight = ${random.int(1, 900) / 100}`,
       ]
       await sql`update orders set ${random.pick(change)} where id = ${id}`.execute(tx)
     }
+    if (random.chance(0.3))
+      await sql`update mawb set cost_vnd = ${random.int(0, 3) * 333_331} where number = ${random.pick(flights)}`.execute(
+        tx,
+      )
     if (!kept) throw undo
   })
   await work.catch((error: unknown) => {
@@ -95,7 +109,7 @@ test('under a storm of writers and killed jobs, kept rows with what is marked ar
   })
   const folding = (async () => {
     for (let n = 0; !signal.aborted; n += 1) {
-      for (const kept of [customerLives, orderMargins]) {
+      for (const kept of [customerLives, flightShares, orderMargins]) {
         if (n % 3 > 0) {
           await db.transaction().execute((tx) => foldKept(tx, kept))
           continue
@@ -121,7 +135,9 @@ test('under a storm of writers and killed jobs, kept rows with what is marked ar
   for (const kept of everyKeptRows) await db.transaction().execute((tx) => foldKept(tx, kept))
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from day_sums_mark where sums in ('customer_life', 'order_margin')`.execute(db)
+  }>`select count(*)::int as n from day_sums_mark where sums in ('customer_life', 'flight_share', 'order_margin')`.execute(
+    db,
+  )
   expect(rows[0]!.n).toBe(0)
   for (const kept of everyKeptRows) expect(await differingRows(db, kept)).toBe(0)
 }, 90_000)

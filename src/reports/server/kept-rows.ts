@@ -1,7 +1,7 @@
 import type { Report } from '#platform/contract/report.ts'
 import type { KeptRows } from '#platform/server/lists/kept-rows.ts'
 import { customerReport } from '#reports/customers.report.ts'
-import { causeKeys, marginReport } from '#reports/margins.report.ts'
+import { marginReport, moveKeys } from '#reports/margins.report.ts'
 
 interface ReportRows extends KeptRows {
   /** The report that reads them. */
@@ -14,6 +14,15 @@ export const customerLives: ReportRows = {
   key: 'customer_id',
   columns: ['first_day', 'last_day', 'orders', 'left_days', 'came_days', 'spend', 'revenue', 'cost'],
   report: customerReport,
+}
+
+/** What each order bears of the cost of its flight: of one that is weighed anew all on the flight move. */
+export const flightShares: ReportRows = {
+  table: 'flight_share',
+  key: 'order_id',
+  columns: ['mawb_id', 'weight', 'vnd'],
+  marked: 'mawb_id',
+  report: marginReport,
 }
 
 /** What each bought order was to leave, and what moved it since. */
@@ -31,11 +40,12 @@ export const orderMargins: ReportRows = {
     'quoted',
     'quoted_cost',
     'revenue',
-    ...causeKeys,
+    ...moveKeys,
+    'flight_cost',
     'cod_short',
   ],
   report: marginReport,
 }
 
-/** Kept up to date by one job, compared by night and rebuilt by one command. */
-export const everyKeptRows: readonly ReportRows[] = [customerLives, orderMargins]
+/** Kept up to date by one job, in this order, compared by night and rebuilt by one command. */
+export const everyKeptRows: readonly ReportRows[] = [customerLives, flightShares, orderMargins]

@@ -6,14 +6,19 @@ import { inScope } from '#platform/server/context.ts'
 import { keptRows } from '#platform/server/lists/kept-rows.ts'
 import { adding, anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportSql } from '#platform/server/lists/report-given.ts'
-import { causeKeys, causes } from '#reports/margins.report.ts'
+import { causes, moveKeys } from '#reports/margins.report.ts'
 import { orderMargins } from '#reports/server/kept-rows.ts'
 
 const moved = sql.join(
-  causeKeys.map((key) => sql.ref(`k.${key}`)),
+  moveKeys.map((key) => sql.ref(`k.${key}`)),
   sql` + `,
 )
-const worst = sql`least(${sql.join(causeKeys.map((key) => sql.ref(`k.${key}`)))})`
+/** What each took: a move with its sign, the flight what it cost. */
+const taken = Object.keys(causes).map((key) => ({
+  key,
+  vnd: key === 'flight_cost' ? sql`-k.flight_cost` : sql.ref(`k.${key}`),
+}))
+const worst = sql`least(${sql.join(taken.map(({ vnd }) => vnd))})`
 
 /**
  * Margins of the orders that `where` chooses by columns of `k`, each with what moved it most and whether it is to be
@@ -24,9 +29,9 @@ export const marginsOf = (day: BusinessDate, where: RawBuilder<boolean>): RawBui
     when g.margin * 100 < g.revenue * t.least then 'thin' end as alarm
   from (
     select k.*, coalesce(k.mawb, '') as flight_key, coalesce(k.account_id, 0) as account_key, coalesce(k.card_id, 0) as card_key,
-      k.quoted - k.quoted_cost as planned, ${moved} as moved, k.quoted - k.quoted_cost + ${moved} as margin,
+      k.quoted - k.quoted_cost as planned, ${moved} as moved, k.quoted - k.quoted_cost + ${moved} - k.flight_cost as margin,
       case when ${worst} < 0 then case ${worst} ${sql.join(
-        causeKeys.map((key) => sql`when ${sql.ref(`k.${key}`)} then ${sql.lit(key)}`),
+        taken.map(({ key, vnd }) => sql`when ${vnd} then ${sql.lit(key)}`),
         sql` `,
       )} end end as why
     from ${keptRows(orderMargins, where)} k) g

@@ -4573,6 +4573,44 @@ export interface FlightInvoice {
   version: Generated<number>
 }
 
+export interface FlightShare {
+  /**
+   * Flight.
+   */
+  mawb_id: number | null
+  /**
+   * Order.
+   */
+  order_id: number
+  /**
+   * Its part of the cost, VND.
+   */
+  vnd: number | null
+  /**
+   * What it is shared out by, kg.
+   */
+  weight: Numeric | null
+}
+
+export interface FlightShareSource {
+  /**
+   * Flight.
+   */
+  mawb_id: number | null
+  /**
+   * Order.
+   */
+  order_id: number | null
+  /**
+   * Its part of the cost, VND.
+   */
+  vnd: number | null
+  /**
+   * What it is shared out by, kg.
+   */
+  weight: Numeric | null
+}
+
 export interface FreightPrice {
   /**
    * In force from.
@@ -6369,6 +6407,10 @@ export interface OrderMargin {
    */
   day: string | null
   /**
+   * Its part of what the flight cost, VND.
+   */
+  flight_cost: Generated<number | null>
+  /**
    * Flight it came with.
    */
   mawb: string | null
@@ -6467,6 +6509,10 @@ export interface OrderMarginSource {
    * Business day on which it was bought.
    */
   day: string | null
+  /**
+   * Its part of what the flight cost, VND.
+   */
+  flight_cost: number | null
   /**
    * Flight it came with.
    */
@@ -10765,6 +10811,8 @@ export interface DB {
   feedback: Feedback
   feedback_comment: FeedbackComment
   flight_invoice: FlightInvoice
+  flight_share: FlightShare
+  flight_share_source: FlightShareSource
   freight_price: FreightPrice
   goods_type: GoodsType
   group_price: GroupPrice

@@ -15,16 +15,19 @@ export interface KeptRows {
   key: string
   /** The others. */
   columns: readonly string[]
+  /** The column by which records are marked, where what changes one changes all that share it; else the key. */
+  marked?: string
 }
 
 const listOf = ({ key, columns }: KeptRows) => sql.join([key, ...columns].map((name) => sql.ref(name)))
 const own = ({ table }: KeptRows) => sql.table(table)
 const source = ({ table }: KeptRows) => sql.table(`${table}_source`)
+const by = ({ key, marked = key }: KeptRows) => sql.ref(marked)
 /** An array: each record is found by its key, however many the planner expects. */
 const marked = ({ table }: KeptRows) =>
   sql`array(select distinct row_id from day_sums_mark where sums = ${table})`
-const isMarked = ({ table, key }: KeptRows) =>
-  sql<boolean>`exists (select from day_sums_mark m where m.sums = ${table} and m.row_id = k.${sql.ref(key)})`
+const isMarked = (kept: KeptRows) =>
+  sql<boolean>`exists (select from day_sums_mark m where m.sums = ${kept.table} and m.row_id = k.${by(kept)})`
 const inDoubt = ({ table }: KeptRows) =>
   sql<boolean>`exists (select from day_sums_doubt where sums = ${table})`
 
@@ -41,7 +44,7 @@ export const keptRows = (
 ): RawBuilder<unknown> => sql`(
   select ${listOf(kept)} from ${own(kept)} k where ${where} and not ${isMarked(kept)} and not ${inDoubt(kept)}
   union all select ${listOf(kept)} from ${source(kept)} k
-    where k.${sql.ref(kept.key)} = any(${marked(kept)}) and ${where} and not ${inDoubt(kept)}
+    where k.${by(kept)} = any(${marked(kept)}) and ${where} and not ${inDoubt(kept)}
   union all select ${listOf(kept)} from (select * from ${source(kept)} where ${inDoubt(kept)} offset 0) k where ${where})`
 
 /**
@@ -59,9 +62,9 @@ export async function foldKept(tx: Db, kept: KeptRows): Promise<boolean> {
       returning row_id),
     changed as materialized (select coalesce(array_agg(distinct row_id), '{}') as ids from taken),
     fresh as materialized (
-      select ${listOf(kept)} from ${source(kept)} where ${sql.ref(key)} = any((select ids from changed)::bigint[])),
+      select ${listOf(kept)} from ${source(kept)} where ${by(kept)} = any((select ids from changed)::bigint[])),
     gone as (
-      delete from ${own(kept)} where ${sql.ref(key)} = any((select ids from changed)::bigint[])
+      delete from ${own(kept)} where ${by(kept)} = any((select ids from changed)::bigint[])
         and ${sql.ref(key)} not in (select ${sql.ref(key)} from fresh)),
     written as (
       insert into ${own(kept)} (${listOf(kept)}) select * from fresh
