@@ -917,7 +917,7 @@ create table bill_export (
 );
 CREATE INDEX bill_export_bill ON public.bill_export USING btree (bill_id, id);
 CREATE INDEX bill_export_day ON public.bill_export USING btree (day, id);
-CREATE TRIGGER no_delete BEFORE DELETE ON public.bill_export FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.bill_export FOR EACH ROW WHEN ((COALESCE(current_setting('app.telling'::text, true), ''::text) <> 'on'::text)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.bill_export FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_update BEFORE UPDATE ON public.bill_export FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -1093,10 +1093,11 @@ CREATE INDEX billed_order_newest ON public.billed_order USING btree (day DESC NU
 CREATE INDEX billed_order_order ON public.billed_order USING btree (order_id);
 CREATE TRIGGER customer_life_of_billed_order AFTER INSERT OR DELETE ON public.billed_order FOR EACH ROW EXECUTE FUNCTION customer_life_of_billed_order();
 CREATE TRIGGER customer_life_of_billed_order_moved AFTER UPDATE ON public.billed_order FOR EACH ROW WHEN (((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.day IS DISTINCT FROM new.day))) EXECUTE FUNCTION customer_life_of_billed_order();
-CREATE TRIGGER no_delete BEFORE DELETE ON public.billed_order FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.billed_order FOR EACH ROW WHEN ((COALESCE(current_setting('app.telling'::text, true), ''::text) <> 'on'::text)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.billed_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_update BEFORE UPDATE ON public.billed_order FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_margin AFTER INSERT ON public.billed_order FOR EACH ROW EXECUTE FUNCTION mark_order_margin();
+CREATE TRIGGER order_margin_gone AFTER DELETE ON public.billed_order FOR EACH ROW EXECUTE FUNCTION mark_order_margin();
 CREATE TRIGGER sales_day_of_billed_order AFTER INSERT OR DELETE ON public.billed_order FOR EACH ROW EXECUTE FUNCTION sales_day_of_billed_order();
 CREATE TRIGGER sales_day_of_billed_order_moved AFTER UPDATE ON public.billed_order FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.day IS DISTINCT FROM new.day))) EXECUTE FUNCTION sales_day_of_billed_order();
 
@@ -6017,6 +6018,67 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.bill_export_told(records bigint[])
+ RETURNS SETOF bill_export
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with told as (
+    select e.entity_id as bill_id, (e.at at time zone 'Asia/Ho_Chi_Minh')::date as day,
+      case when e.to_status >= 15 then 1 else -1 end as bills, row_number() over (partition by e.entity_id order by e.id) as nth
+    from event e
+    where e.entity = 'bill' and e.entity_id = any(records) and e.from_status is not null
+      and (e.from_status >= 15) <> (e.to_status >= 15)
+  ), kept as (
+    select x.*, row_number() over (partition by x.bill_id order by x.id) as nth from bill_export x where x.bill_id = any(records)
+  ), posted as (
+    select b.bill_id, b.entry_id, sum(b.goods) as goods, sum(b.service) as service, sum(b.freight) as freight,
+      sum(b.surcharge) as surcharge, sum(b.storage) as storage, sum(b.delivery) as delivery, sum(b.customs) as customs
+    from billed_order b where b.bill_id = any(records) and b.orders > 0 group by 1, 2
+  ), sizes as (
+    select l.bill_id, sum(greatest(w.packages, 1))::int as boxes, sum(o.weight)::numeric(12,2) as weight
+    from (select distinct bill_id, order_id from bill_order where bill_id = any(records) and removed_at is null) l
+    join orders o on o.id = l.order_id
+    cross join lateral (select count(*) as packages from package_order po join package g on g.id = po.package_id
+      where po.order_id = o.id and g.cancelled_at is null) w group by 1)
+  -- What it weighed and of which of its postings it had left is known from what was kept of that day.
+  select k.id, t.bill_id, t.day, t.bills::smallint, coalesce(k.boxes, t.bills * s.boxes, 0),
+    coalesce(k.weight, t.bills * s.weight, 0), coalesce(k.goods, t.bills * p.goods, 0)::bigint,
+    coalesce(k.service, t.bills * p.service, 0)::bigint, coalesce(k.freight, t.bills * p.freight, 0)::bigint,
+    coalesce(k.surcharge, t.bills * p.surcharge, 0)::bigint, coalesce(k.storage, t.bills * p.storage, 0)::bigint,
+    coalesce(k.delivery, t.bills * p.delivery, 0)::bigint, coalesce(k.customs, t.bills * p.customs, 0)::bigint
+  from told t
+  left join lateral (select k.* from kept k where k.bill_id = t.bill_id and k.nth = t.nth and k.day = t.day and k.bills = t.bills
+    and exists (select from posted q where q.bill_id = k.bill_id
+      and (q.goods, q.service, q.freight, q.surcharge, q.storage, q.delivery, q.customs) is not distinct from
+        (k.bills * k.goods, k.bills * k.service, k.bills * k.freight, k.bills * k.surcharge, k.bills * k.storage,
+          k.bills * k.delivery, k.bills * k.customs))) k on true
+  left join lateral (select * from posted q where q.bill_id = t.bill_id order by q.entry_id desc limit 1) p on true
+  left join sizes s on s.bill_id = t.bill_id
+  order by t.bill_id, t.nth
+$function$;
+
+CREATE OR REPLACE FUNCTION public.bill_flow_told(records bigint[])
+ RETURNS SETOF bill_flow
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with told as (
+    select entity_id as bill_id, id, at, to_status,
+      coalesce(max(id) filter (where to_status not in (16, 17, 18) and not (to_status = 0 and from_status = 18))
+        over (partition by entity_id), 0) as taken_back
+    from event
+    where entity = 'bill' and entity_id = any(records) and to_status is distinct from from_status
+      and (to_status in (16, 17, 18) or from_status in (16, 17, 18) and to_status is not null)
+  ), begun as (
+    select t.*, min(id) filter (where to_status = 16 and id > taken_back) over (partition by bill_id) as began from told t
+  ), ways as (
+    select bill_id, (array_agg(at order by id))[1] as sent_at, count(*) filter (where to_status = 18)::int as failures,
+      (array_agg(to_status order by id desc))[1] as stands, (array_agg(at order by id desc))[1] as stood_at
+    from begun where id >= began group by bill_id)
+  select bill_id, sent_at, failures, case when stands <> 16 then stood_at end, stands = 17, stands = 0 from ways
+$function$;
+
 CREATE OR REPLACE FUNCTION public.billed_order_of_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6029,6 +6091,39 @@ begin
   perform keep_billed_orders(array[new.id]);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.billed_order_told(records bigint[])
+ RETURNS SETOF billed_order
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with posted as (
+    select e.id as entry_id, e.reverses_id, coalesce(-sum(l.amount) filter (where a.code = 'revenue:goods'), 0) as goods,
+      coalesce(-sum(l.amount) filter (where a.code = 'revenue:service'), 0) as service,
+      coalesce(-sum(l.amount) filter (where a.code = 'revenue:freight'), 0) as freight,
+      coalesce(-sum(l.amount) filter (where a.code = 'revenue:surcharge'), 0) as surcharge,
+      coalesce(-sum(l.amount) filter (where a.code = 'revenue:storage'), 0) as storage,
+      coalesce(-sum(l.amount) filter (where a.code = 'revenue:delivery'), 0) as delivery,
+      coalesce(-sum(l.amount) filter (where a.code = 'clearing:customs'), 0) as customs,
+      coalesce(sum(l.amount) filter (where a.code = 'expense:goods'), 0) as cost
+    from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
+    where e.kind = 'bill' and e.id = any(records) group by e.id
+  ), kept as (
+    select entry_id, sum(goods) as goods, sum(service) as service, sum(freight) as freight, sum(surcharge) as surcharge,
+      sum(storage) as storage, sum(delivery) as delivery, sum(customs) as customs, sum(cost) as cost, abs(sum(bills)) as bills
+    from billed_order where entry_id = any(records) group by 1
+  -- A bill that was taken back may ask for other orders by now: what was split by then stands while it is the whole of it.
+  ), wrong as materialized (
+    select p.entry_id, p.reverses_id from posted p left join kept k using (entry_id)
+    where (p.goods, p.service, p.freight, p.surcharge, p.storage, p.delivery, p.customs, p.cost, 1)
+      is distinct from (k.goods, k.service, k.freight, k.surcharge, k.storage, k.delivery, k.customs, k.cost, k.bills))
+  select b.* from billed_order b join posted p using (entry_id) where not exists (select from wrong w where w.entry_id = b.entry_id)
+  union all select * from split_postings(array(select entry_id from wrong where reverses_id is null))
+  union all
+  select null::bigint, w.entry_id, s.bill_id, s.order_id, s.customer_id, e.posting_date, (-s.orders)::smallint, (-s.bills)::smallint,
+    -s.goods, -s.service, -s.freight, -s.surcharge, -s.storage, -s.delivery, -s.customs, -s.discount, -s.cost
+  from wrong w join entry e on e.id = w.entry_id join billed_order s on s.entry_id = w.reverses_id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.bin_of_bank()
  RETURNS trigger
@@ -6354,60 +6449,10 @@ CREATE OR REPLACE FUNCTION public.keep_billed_orders(posted bigint[])
 AS $function$
   insert into billed_order (entry_id, bill_id, order_id, customer_id, day, orders, bills, goods, service, freight,
     surcharge, storage, delivery, customs, discount, cost)
-  with heads as (
-    select e.id as entry_id, e.posting_date as day, b.id as bill_id, b.customer_id, b.discount_vnd,
-      exists (select from bill_order l where l.bill_id = b.id and l.removed_at is null) as live
-    from entry e join bill b on b.id = e.reference_id
-    where e.id = any(posted) and e.kind = 'bill' and e.reverses_id is null),
-  asked as (
-    select h.*, o.order_id, o.goods_vnd, greatest(o.service_vnd + o.extras_vnd - o.customs_vnd, 0) as service_vnd, o.freight_vnd,
-      o.surcharge_vnd, o.storage_vnd, o.customs_vnd,
-      o.goods_vnd + o.service_vnd + o.freight_vnd + o.surcharge_vnd + o.storage_vnd + o.extras_vnd as whole
-    from heads h join (
-      select bill_id, order_id, removed_at is null as live, max(goods_vnd) as goods_vnd, max(service_vnd) as service_vnd,
-        max(freight_vnd) as freight_vnd, max(surcharge_vnd) as surcharge_vnd, max(storage_vnd) as storage_vnd,
-        max(extras_vnd) as extras_vnd, max(customs_vnd) as customs_vnd
-      from bill_order where bill_id in (select bill_id from heads) group by 1, 2, 3) o
-      on o.bill_id = h.bill_id and o.live = h.live),
-  posted_lines as (
-    select l.entry_id, a.code, -sum(l.amount) as amount
-    from entry_line l join account a on a.id = l.account_id
-    where l.entry_id in (select entry_id from heads) and (a.kind = 'revenue' or a.code = 'clearing:customs') group by 1, 2
-    union all select entry_id, 'discount', discount_vnd from heads),
-  weighed as (
-    select k.entry_id, k.order_id, p.code, p.amount, case p.code when 'revenue:goods' then k.goods_vnd
-        when 'revenue:service' then k.service_vnd when 'revenue:freight' then k.freight_vnd
-        when 'revenue:surcharge' then k.surcharge_vnd when 'revenue:storage' then k.storage_vnd
-        when 'clearing:customs' then k.customs_vnd else greatest(k.whole, 0) end as own, greatest(k.whole, 0) as whole
-    from asked k join posted_lines p using (entry_id)),
-  shared as (
-    select *, case when sum(own) over kind > 0 then own when sum(whole) over kind > 0 then whole else 1 end as weight
-    from weighed window kind as (partition by entry_id, code)),
-  -- Each part is what the parts up to it come to, rounded, less those before: they sum to the whole.
-  split as (
-    select entry_id, order_id, code,
-      (round(amount * sum(weight) over upto / sum(weight) over kind)
-        - round(amount * (sum(weight) over upto - weight) / sum(weight) over kind))::bigint as part
-    from shared window kind as (partition by entry_id, code), upto as (partition by entry_id, code order by order_id)),
-  parts as (
-    select entry_id, order_id, coalesce(sum(part) filter (where code = 'revenue:goods'), 0)::bigint as goods,
-      coalesce(sum(part) filter (where code = 'revenue:service'), 0)::bigint as service,
-      coalesce(sum(part) filter (where code = 'revenue:freight'), 0)::bigint as freight,
-      coalesce(sum(part) filter (where code = 'revenue:surcharge'), 0)::bigint as surcharge,
-      coalesce(sum(part) filter (where code = 'revenue:storage'), 0)::bigint as storage,
-      coalesce(sum(part) filter (where code = 'revenue:delivery'), 0)::bigint as delivery,
-      coalesce(sum(part) filter (where code = 'clearing:customs'), 0)::bigint as customs,
-      coalesce(sum(part) filter (where code = 'discount'), 0)::bigint as discount
-    from split group by 1, 2),
-  costs as (
-    select l.entry_id, l.order_id, sum(l.amount)::bigint as cost
-    from entry_line l join account a on a.id = l.account_id and a.code = 'expense:goods'
-    where l.entry_id in (select entry_id from heads) group by 1, 2)
-  select k.entry_id, k.bill_id, k.order_id, k.customer_id, k.day, 1,
-    case when row_number() over (partition by k.entry_id order by k.order_id) = 1 then 1 else 0 end,
-    p.goods, p.service, p.freight, p.surcharge, p.storage, p.delivery, p.customs, p.discount, coalesce(c.cost, 0)
-  from asked k join parts p using (entry_id, order_id) left join costs c using (entry_id, order_id)
-  order by k.entry_id, k.order_id
+  select entry_id, bill_id, order_id, customer_id, day, orders, bills, goods, service, freight,
+    surcharge, storage, delivery, customs, discount, cost
+  from split_postings(posted)
+  order by entry_id, order_id
   on conflict do nothing;
 
   insert into billed_order (entry_id, bill_id, order_id, customer_id, day, orders, bills, goods, service, freight,
@@ -6733,6 +6778,42 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.order_flow_told(records bigint[])
+ RETURNS SETOF order_flow
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with told as (
+    select e.entity_id as order_id, e.id, e.at, e.action,
+      case when e.to_status is distinct from e.from_status then e.to_status end as reached
+    from event e
+    where e.entity = 'order' and e.entity_id = any(records)
+      and (e.to_status is distinct from e.from_status and e.to_status <> 0 or e.action = 'track')
+  ), lasts as (
+    select t.*, coalesce(max(id) filter (where reached < 6) over way, 0) as before_6,
+      coalesce(max(id) filter (where reached < 7) over way, 0) as before_7,
+      coalesce(max(id) filter (where reached < 8) over way, 0) as before_8,
+      coalesce(max(id) filter (where reached < 8.2) over way, 0) as before_82,
+      coalesce(max(id) filter (where reached <> 17) over way, 0) as before_17
+    from told t window way as (partition by order_id)
+  ), begun as (
+    select l.*, min(id) filter (where reached >= 6 and id > before_6) over (partition by order_id) as began from lasts l
+  ), ways as (
+    select order_id,
+      array_agg(at) filter (where reached is null or reached < 7) as early,
+      (array_agg(at order by id) filter (where reached >= 7 or action = 'track'))[1] as shipped_at,
+      (array_agg(at order by id) filter (where reached >= 7 and id > before_7))[1] as received_at,
+      (array_agg(at order by id) filter (where reached >= 8 and id > before_8))[1] as exported_at,
+      (array_agg(at order by id) filter (where reached >= 8.2 and id > before_82))[1] as arrived_at,
+      (array_agg(at order by id) filter (where reached = 17 and id > before_17))[1] as delivered_at
+    from begun where id >= began group by order_id)
+  select w.order_id,
+    -- Whether its tracking number was known when it was bought no history tells: what was kept of that stands.
+    case when f.shipped_at = any(w.early) then f.shipped_at else w.shipped_at end,
+    w.received_at, w.exported_at, w.arrived_at, w.delivered_at
+  from ways w left join order_flow f on f.order_id = w.order_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.order_goods_day_of_orders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6792,6 +6873,14 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_step_told(records bigint[])
+ RETURNS SETOF order_step
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select * from order_step_source where order_id = any(records)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.posted(target regclass, columns text[])
  RETURNS void
@@ -7018,6 +7107,66 @@ CREATE OR REPLACE FUNCTION public.search_words(folded text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_tsvector(array_remove(regexp_split_to_array(folded, '[^a-z0-9]+'::text), ''::text));
 
+CREATE OR REPLACE FUNCTION public.split_postings(posted bigint[])
+ RETURNS SETOF billed_order
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with heads as (
+    select e.id as entry_id, e.posting_date as day, b.id as bill_id, b.customer_id, b.discount_vnd,
+      exists (select from bill_order l where l.bill_id = b.id and l.removed_at is null) as live
+    from entry e join bill b on b.id = e.reference_id
+    where e.id = any(posted) and e.kind = 'bill' and e.reverses_id is null),
+  asked as (
+    select h.*, o.order_id, o.goods_vnd, greatest(o.service_vnd + o.extras_vnd - o.customs_vnd, 0) as service_vnd, o.freight_vnd,
+      o.surcharge_vnd, o.storage_vnd, o.customs_vnd,
+      o.goods_vnd + o.service_vnd + o.freight_vnd + o.surcharge_vnd + o.storage_vnd + o.extras_vnd as whole
+    from heads h join (
+      select bill_id, order_id, removed_at is null as live, max(goods_vnd) as goods_vnd, max(service_vnd) as service_vnd,
+        max(freight_vnd) as freight_vnd, max(surcharge_vnd) as surcharge_vnd, max(storage_vnd) as storage_vnd,
+        max(extras_vnd) as extras_vnd, max(customs_vnd) as customs_vnd
+      from bill_order where bill_id in (select bill_id from heads) group by 1, 2, 3) o
+      on o.bill_id = h.bill_id and o.live = h.live),
+  posted_lines as (
+    select l.entry_id, a.code, -sum(l.amount) as amount
+    from entry_line l join account a on a.id = l.account_id
+    where l.entry_id in (select entry_id from heads) and (a.kind = 'revenue' or a.code = 'clearing:customs') group by 1, 2
+    union all select entry_id, 'discount', discount_vnd from heads),
+  weighed as (
+    select k.entry_id, k.order_id, p.code, p.amount, case p.code when 'revenue:goods' then k.goods_vnd
+        when 'revenue:service' then k.service_vnd when 'revenue:freight' then k.freight_vnd
+        when 'revenue:surcharge' then k.surcharge_vnd when 'revenue:storage' then k.storage_vnd
+        when 'clearing:customs' then k.customs_vnd else greatest(k.whole, 0) end as own, greatest(k.whole, 0) as whole
+    from asked k join posted_lines p using (entry_id)),
+  shared as (
+    select *, case when sum(own) over kind > 0 then own when sum(whole) over kind > 0 then whole else 1 end as weight
+    from weighed window kind as (partition by entry_id, code)),
+  -- Each part is what the parts up to it come to, rounded, less those before: they sum to the whole.
+  split as (
+    select entry_id, order_id, code,
+      (round(amount * sum(weight) over upto / sum(weight) over kind)
+        - round(amount * (sum(weight) over upto - weight) / sum(weight) over kind))::bigint as part
+    from shared window kind as (partition by entry_id, code), upto as (partition by entry_id, code order by order_id)),
+  parts as (
+    select entry_id, order_id, coalesce(sum(part) filter (where code = 'revenue:goods'), 0)::bigint as goods,
+      coalesce(sum(part) filter (where code = 'revenue:service'), 0)::bigint as service,
+      coalesce(sum(part) filter (where code = 'revenue:freight'), 0)::bigint as freight,
+      coalesce(sum(part) filter (where code = 'revenue:surcharge'), 0)::bigint as surcharge,
+      coalesce(sum(part) filter (where code = 'revenue:storage'), 0)::bigint as storage,
+      coalesce(sum(part) filter (where code = 'revenue:delivery'), 0)::bigint as delivery,
+      coalesce(sum(part) filter (where code = 'clearing:customs'), 0)::bigint as customs,
+      coalesce(sum(part) filter (where code = 'discount'), 0)::bigint as discount
+    from split group by 1, 2),
+  costs as (
+    select l.entry_id, l.order_id, sum(l.amount)::bigint as cost
+    from entry_line l join account a on a.id = l.account_id and a.code = 'expense:goods'
+    where l.entry_id in (select entry_id from heads) group by 1, 2)
+  select null::bigint, k.entry_id, k.bill_id, k.order_id, k.customer_id, k.day, 1::smallint,
+    (case when row_number() over (partition by k.entry_id order by k.order_id) = 1 then 1 else 0 end)::smallint,
+    p.goods, p.service, p.freight, p.surcharge, p.storage, p.delivery, p.customs, p.discount, coalesce(c.cost, 0)
+  from asked k join parts p using (entry_id, order_id) left join costs c using (entry_id, order_id)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.step_day_of_order_step()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7052,6 +7201,50 @@ begin
   execute format('insert into %1$I (day, %2$s, %3$s) select day, %2$s, %4$s from %5$I group by day, %2$s',
     sums, key_list, (select string_agg(quote_ident(m), ', ') from unnest(measures) m),
     (select string_agg(format('sum(%I)', m), ', ') from unnest(measures) m), counted);
+end $function$;
+
+CREATE OR REPLACE PROCEDURE public.tell_all_anew(IN kept text, IN record text, IN holder text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  first bigint := 0;
+  last bigint;
+  records bigint[];
+begin
+  execute format('select coalesce(max(id), 0) from %I', holder) into last;
+  while first < last loop
+    -- A row that somebody works on is waited for; nobody waits behind us but who works on one of these.
+    perform set_config('lock_timeout', '0', true);
+    execute format('select coalesce(array_agg(id), ''{}'') from (select id from %I where id > $1 and id <= $1 + 1000 order by id for no key update) h', holder)
+      using first into records;
+    perform tell_anew(kept, record, records);
+    commit;
+    first := first + 1000;
+  end loop;
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.tell_anew(kept text, record text, records bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  columns text;
+  fresh jsonb;
+begin
+  if kept <> all('{order_step,order_flow,bill_flow,bill_export,billed_order}') then
+    raise exception '% is not told by a history', kept;
+  end if;
+  select string_agg(quote_ident(attname), ', ' order by attnum) into columns from pg_attribute
+  where attrelid = kept::regclass and attnum > 0 and not attisdropped and attidentity = '';
+  -- What is told may read what is kept: first it is told, then that goes.
+  execute format('select coalesce(jsonb_agg(to_jsonb(t)), ''[]'') from %I($1) t', kept || '_told') using records into fresh;
+  perform set_config('app.telling', 'on', true);
+  execute format('delete from %I where %I = any($1)', kept, record) using records;
+  perform set_config('app.telling', '', true);
+  execute format('insert into %1$I (%2$s) select %2$s from jsonb_populate_recordset(null::%1$I, $1) on conflict do nothing', kept, columns)
+    using fresh;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.versioned(target regclass)

@@ -89,7 +89,7 @@ export async function differingRows(db: Db, kept: KeptRows): Promise<number> {
 }
 
 /** From now on all is read from the source. @returns whether it was not by now */
-export async function doubtKept(tx: Db, { table }: KeptRows): Promise<boolean> {
+export async function doubtKept(tx: Db, { table }: Pick<KeptRows, 'table'>): Promise<boolean> {
   const { rows } = await sql`insert into day_sums_doubt (sums, month) values (${table}, '2000-01-01')
     on conflict do nothing returning month`.execute(tx)
   return rows.length > 0
