@@ -41,6 +41,7 @@ const columnsFor = (role: RoleCode) =>
   recordColumns<FlightInvoiceRow>(flightInvoiceFields, role, {
     foreign_amount: {
       title: 'Ngoại tệ',
+      kind: 'text',
       value: ({ foreign_amount, currency, rate }) =>
         foreign_amount && rate
           ? `${grouped(foreign_amount, decimalsOf(foreign_amount))} ${currency} × ${grouped(rate, decimalsOf(rate))}`
