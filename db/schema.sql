@@ -4399,7 +4399,7 @@ create table salary_line (
   id bigint not null identity, -- Key.
   month text not null, -- Month.
   staff_id bigint, -- Whose; null: of a bill that nobody earned by.
-  kind text not null, -- base, leave, export, import, surcharge, new_customer, new_customer_fee, penalty, adjustment, correction, carried; excluded and forecast earn nothing.
+  kind text not null, -- base, leave, export, debt, import, surcharge, new_customer, new_customer_fee, penalty, adjustment, correction, carried; excluded and forecast earn nothing.
   source_key text not null, -- What it is of, once within month, person and kind.
   day date not null, -- Business day it counts for.
   customer_id bigint, -- Customer.

@@ -548,6 +548,12 @@ export const factorWords = {
     most: 1,
     whole: true,
   },
+  'salary.by_debt': {
+    label: 'Lương kinh doanh: nhân hoa hồng xuất với tỷ lệ thu hồi nợ của tháng (0: không, 1: có)',
+    unit: '',
+    most: 1,
+    whole: true,
+  },
   'salary.surcharge_percent': {
     label: 'Lương kinh doanh: phần của phụ thu thương lượng được trên bảng giá',
     unit: '%',

@@ -44,6 +44,7 @@ export const salarySummary = report({
     { ...money('total', 'Thực lĩnh', 126), card: 'amount', opens: lines },
     { ...money('base', 'Lương cơ bản', 116), ...of('base') },
     { ...money('export', 'Hoa hồng xuất', 122), ...of('export') },
+    { ...money('debt', 'Thu hồi nợ', 110), ...of('debt') },
     { ...money('import', 'Doanh thu nhập', 124), ...of('import') },
     { ...money('surcharge', 'Phụ thu', 100), ...of('surcharge') },
     { ...money('reward', 'Thưởng khách mới', 134), ...of('new_customer', 'new_customer_fee') },

@@ -2,6 +2,7 @@
 export const lineKinds = {
   base: 'Lương cơ bản',
   export: 'Hoa hồng doanh thu xuất',
+  debt: 'Trừ theo tỷ lệ thu hồi nợ',
   import: 'Doanh thu nhập theo cân',
   surcharge: 'Phụ thu thương lượng',
   new_customer: 'Thưởng khách hàng mới',

@@ -4,7 +4,7 @@ import { billStatus, codStatus } from '#billing/bill.status.ts'
 import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
-import { baseRows, monthsOf, saleAt, tiered } from '#salary/server/salary-months.ts'
+import { baseRows, monthsOf, recovered, saleAt, tiered } from '#salary/server/salary-months.ts'
 import type { AskedMonths } from '#salary/server/salary-months.ts'
 import { everyKind } from '#salary/salary.words.ts'
 import type { LineKind } from '#salary/salary.words.ts'
@@ -90,6 +90,7 @@ const none = {
   correctsMonth: sql`null::text`,
 }
 type Column = RawBuilder<unknown>
+const grouped = (vnd: Column) => sql`to_char(${vnd}, 'FM999,999,999,999,990')`
 interface Line extends Partial<Record<keyof typeof none, Column>> {
   month: Column
   staff: Column
@@ -161,6 +162,23 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
       sql`ranked c cross join lateral (select ${tiered(sql`c.cum`, sql`c.total`)}
           - ${tiered(sql`(c.cum - c.base)`, sql`c.total`)} as commission) t
         left join ${factorOn(sql`c.month`, sql`c.staff_id`, sql`c.route_code`, dayOf(sql`c.counted_at`))} f on true`,
+    ),
+  debt: (asked) =>
+    line(
+      'debt',
+      {
+        month: sql`r.month`,
+        staff: sql`r.staff_id`,
+        key: sql`'debt'`,
+        day: sql`r.last`,
+        base: sql`e.amount`,
+        factor: sql`round((r.due - r.left_over) / r.due, 3)`,
+        amount: sql`round(e.amount * (r.due - r.left_over) / r.due) - e.amount`,
+        note: sql`'Đã thu ' || ${grouped(sql`r.due - r.left_over`)} || ' trên ' || ${grouped(sql`r.due`)} || ' đ phải thu'`,
+        facts: sql`jsonb_build_object('due', r.due, 'left', r.left_over)`,
+      },
+      sql`recovered r join (select x.month, x.staff_id, sum(x.amount) as amount from (${live.export(asked)}) x group by 1, 2) e
+        using (month, staff_id) where r.left_over > 0 and e.amount > 0`,
     ),
   import: () =>
     sql`${line(
@@ -389,10 +407,13 @@ const fresh = sql`
     where ${dayOf(sql`f.delivered_at`)} - ${dayOf(sql`k.completed_at`)} <= c.new_days
       and ${dayOf(sql`c.delivered_at`)} < (${dayOf(sql`f.delivered_at`)} + make_interval(months => c.new_months::int))::date)`
 
-const needs: Readonly<Partial<Record<LineKind, readonly ('counted' | 'routed' | 'fresh' | 'wages')[]>>> = {
+const needs: Readonly<
+  Partial<Record<LineKind, readonly ('counted' | 'routed' | 'fresh' | 'wages' | 'recovered')[]>>
+> = {
   base: ['wages'],
   leave: ['wages'],
   export: ['counted', 'routed'],
+  debt: ['counted', 'routed', 'recovered'],
   surcharge: ['counted'],
   new_customer: ['counted', 'fresh'],
   new_customer_fee: ['counted', 'fresh'],
@@ -404,6 +425,7 @@ export const again: readonly LineKind[] = [
   'base',
   'leave',
   'export',
+  'debt',
   'import',
   'surcharge',
   'new_customer',
@@ -421,6 +443,7 @@ export function liveLines(asked: AskedLines): Column {
     ...(wanted.has('routed') ? [routed] : []),
     ...(wanted.has('fresh') ? [fresh] : []),
     ...(wanted.has('wages') ? [baseRows(asked)] : []),
+    ...(wanted.has('recovered') ? [recovered] : []),
   ]
   return sql`(with ${sql.join(parts)} ${sql.join(
     kinds.map((kind) => live[kind](asked)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { settingIn } from '#catalog/server/settings.repo.ts'
+import type { EntryKind } from '#ledger/entries.rules.ts'
 import { leaveStatus } from '#staff/leave.status.ts'
 import { staffStatus } from '#staff/staff.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
@@ -28,6 +29,7 @@ export const monthsOf = ({ from, to, again, resolving }: AskedMonths) => sql`
     ${setting('salary.tier1_to')} as t1, ${setting('salary.tier2_to')} as t2,
     ${setting('salary.tier1_percent')} as p1, ${setting('salary.tier2_percent')} as p2,
     ${setting('salary.tier3_percent')} as p3, ${setting('salary.whole')} = 1 as whole,
+    ${setting('salary.by_debt')} = 1 as by_debt,
     ${setting('salary.surcharge_percent')} as surcharge_percent, ${setting('salary.new_customer')} as reward,
     ${setting('salary.new_customer_days')} as new_days, ${setting('salary.new_customer_percent')} as new_percent,
     ${setting('salary.new_customer_months')} as new_months
@@ -76,3 +78,22 @@ export const baseRows = ({ from, to }: AskedMonths) => sql`
     from (select t.*, sum(case kind when 'annual' then days else 0 end) over (partition by staff_id,
         extract(year from date) order by date rows unbounded preceding) as used from taken t) t group by 1, 2),
   workdays as (select to_char(date, 'YYYY-MM') as month, sum(work) as days from worked group by 1)`
+
+/** Kinds of entries that bring money or give it back; every other line of a customer says what they owe. */
+const moneyKinds = ['receipt', 'payout', 'cod'] as const satisfies readonly EntryKind[]
+
+/**
+ * What the customers of a sales person were to pay in a month where the commission goes by it: what they owed when
+ * it began and what was charged since, less what was taken off; and what of it is not there when it ends. By the days
+ * of the books; a customer is whose they are at the month's end.
+ */
+export const recovered = sql`
+  recovered as (select x.month, x.last, x.staff_id, sum(x.due) as due, sum(least(x.due, greatest(x.at_end, 0))) as left_over
+    from (select m.month, m.last, ${saleAt(sql`k.owner_id`, sql`m.to_at - interval '1 microsecond'`)} as staff_id,
+        k.balance - l.after as at_end, greatest(greatest(k.balance - l.after - l.moved, 0) + l.charged, 0) as due
+      from months m join account k on m.by_debt and k.kind = 'customer'
+      cross join lateral (select coalesce(sum(l.amount) filter (where l.posting_date > m.last), 0) as after,
+          coalesce(sum(l.amount) filter (where l.posting_date <= m.last), 0) as moved,
+          coalesce(sum(l.amount) filter (where l.posting_date <= m.last and e.kind not in (${sql.join(moneyKinds.map((kind) => sql.lit(kind)))})), 0) as charged
+        from entry_line l join entry e on e.id = l.entry_id where l.account_id = k.id and l.posting_date >= m.first) l) x
+    where x.staff_id is not null and x.due > 0 group by 1, 2, 3)`

@@ -45,7 +45,7 @@ export const salarySummarySql: ReportSql = (given) => sql`
     case when g.month is not null then case when exists (select from salary_month r
       where r.month = to_char(g.month, 'YYYY-MM')) then 'Đã chốt' else 'Chưa chốt' end end as standing
   from (select ${given.step(firstOf)} as month, ${given.by('sale_id', sql`l.staff_id`)} as sale_id,
-      ${sumOf('base')} as base, ${sumOf('export')} as export, ${sumOf('import')} as import,
+      ${sumOf('base')} as base, ${sumOf('export')} as export, ${sumOf('debt')} as debt, ${sumOf('import')} as import,
       ${sumOf('surcharge')} as surcharge, ${sumOf('new_customer', 'new_customer_fee')} as reward,
       ${sumOf('adjustment')} as adjustment, ${sumOf('correction')} as correction, ${sumOf('carried')} as carried,
       ${sumOf('leave')} as leave, ${sumOf('penalty')} as penalty, sum(l.amount) as total,

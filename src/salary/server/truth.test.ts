@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revenueOf } from '#billing/bill.rules.ts'
 import type { BillParts } from '#billing/bill.rules.ts'
 import { businessDate, daysBetween } from '#platform/rules/business-date.ts'
-import { commissionOf } from '#salary/salary.rules.ts'
+import { commissionOf, monthAfter } from '#salary/salary.rules.ts'
 import { randomCompany } from '#testing/company/random-company.ts'
 import type { Steps } from '#testing/money/step.ts'
 import type { TestApp } from '#testing/app.ts'
@@ -33,24 +33,27 @@ type Bill = BillParts & {
 }
 const monthOf = (at: Date) => businessDate(at).slice(0, 7)
 
+interface Assignment {
+  customer_id: number
+  sale_id: number
+  started_at: Date
+  ended_at: Date | null
+}
+const saleIn = (assigned: readonly Assignment[]) => (customer: number, at: Date) => {
+  const own = assigned.filter(({ customer_id }) => customer_id === customer)
+  const begun = own.filter(({ started_at }) => started_at <= at).at(-1)
+  if (!begun) return own[0]?.sale_id ?? null
+  return begun.ended_at && begun.ended_at <= at ? null : begun.sale_id
+}
+const assignments = async () =>
+  (await sql<Assignment>`select * from sale_assignment order by started_at, id`.execute(world.db)).rows
+
 /** Salaries from the rows of bills, orders and assignments alone, by another way than the product's statement. */
 async function reckoned(): Promise<
   Map<string, { export: number; import: number; surcharge: number; reward: number }>
 > {
   const { rows: bills } = await sql<Bill>`select * from bill where status = 17`.execute(world.db)
-  const { rows: assigned } = await sql<{
-    customer_id: number
-    sale_id: number
-    started_at: Date
-    ended_at: Date | null
-  }>`
-    select * from sale_assignment order by started_at, id`.execute(world.db)
-  const saleAt = (customer: number, at: Date) => {
-    const own = assigned.filter(({ customer_id }) => customer_id === customer)
-    const begun = own.filter(({ started_at }) => started_at <= at).at(-1)
-    if (!begun) return own[0]?.sale_id ?? null
-    return begun.ended_at && begun.ended_at <= at ? null : begun.sale_id
-  }
+  const saleAt = saleIn(await assignments())
   const found = new Map<string, { export: number; import: number; surcharge: number; reward: number }>()
   const of = (month: string, sale: number) => {
     const key = `${month} ${sale}`
@@ -134,4 +137,65 @@ test('salaries are those that its bills, weights and customers say, month by mon
   // Nobody earns by what is not there.
   for (const [key, row] of got)
     if (!wanted.has(key)) expect(row, key).toMatchObject({ export: 0, import: 0, reward: 0 })
+})
+
+/** What customers of a sales person were to pay in a month, and what of it is missing, line by line of their accounts. */
+async function debts(month: string): Promise<Map<number, { due: number; left: number }>> {
+  const { rows } = await sql<{ owner: number; day: string; amount: number; kind: string }>`
+    select a.owner_id as owner, l.posting_date::text as day, l.amount, e.kind from entry_line l
+    join account a on a.id = l.account_id and a.kind = 'customer' join entry e on e.id = l.entry_id`.execute(
+    world.db,
+  )
+  const saleAt = saleIn(await assignments())
+  const end = new Date(`${monthAfter(month)}-01T00:00:00+07:00`)
+  const found = new Map<number, { due: number; left: number }>()
+  for (const [customer, lines] of Map.groupBy(rows, ({ owner }) => owner)) {
+    const sale = saleAt(customer, new Date(end.getTime() - 1))
+    if (sale === null) continue
+    const sum = (which: (line: (typeof lines)[number]) => boolean) =>
+      lines.filter(which).reduce((total, { amount }) => total + amount, 0)
+    const charged = sum(
+      ({ day, kind }) => day.startsWith(month) && !['receipt', 'payout', 'cod'].includes(kind),
+    )
+    const due = Math.max(
+      0,
+      Math.max(
+        0,
+        sum(({ day }) => day < month),
+      ) + charged,
+    )
+    const left = Math.min(
+      due,
+      Math.max(
+        0,
+        sum(({ day }) => day.slice(0, 7) <= month),
+      ),
+    )
+    const kept = found.get(sale) ?? { due: 0, left: 0 }
+    found.set(sale, { due: kept.due + due, left: kept.left + left })
+  }
+  return found
+}
+
+test('where the commission goes by the debt, it is that which the customers’ accounts say', async () => {
+  const wanted = await reckoned()
+  await sql`update config_factor set value = 1 where key = 'salary.by_debt'`.execute(world.owner)
+  let less = 0
+  for (const month of ['2026-09', '2026-10', '2026-11']) {
+    const day = `01-${month.slice(5)}-2026`
+    const { results } = ok(
+      await world
+        .as('SU', { station: 'all' })
+        .get('/api/report/salary/summary', { date_from: day, date_to: day, size: 200 }),
+    )
+    const owed = await debts(month)
+    for (const row of results as { sale_id: number; debt: number }[]) {
+      const earned = wanted.get(`${month} ${row.sale_id}`)?.export ?? 0
+      const { due, left } = owed.get(row.sale_id) ?? { due: 0, left: 0 }
+      const debt = due > 0 ? Math.round((earned * (due - left)) / due) - earned : 0
+      expect(row.debt, `${month} ${row.sale_id}`).toBe(debt)
+      if (debt < 0) less += 1
+    }
+  }
+  expect(less).toBeGreaterThan(0)
 })

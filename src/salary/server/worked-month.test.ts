@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
-import { customerOf, ok } from '#testing/order.ts'
+import { customerOf, ok, receive } from '#testing/order.ts'
 import { at, numberIn, sourceBill, sourceOrder, tableOf } from '#testing/salary.ts'
 
 const file = 'salary-month.md'
@@ -11,6 +11,7 @@ const of = (who: string | undefined) => usernames[who ?? ''] ?? ''
 
 let world: TestApp
 const people = new Map<string, number>()
+const customers = new Map<string, number>()
 const bills = new Map<string, number>()
 
 beforeAll(async () => {
@@ -34,7 +35,6 @@ beforeAll(async () => {
     ('JP-AIR', 'household', 5000, '2026-01-01'), ('JP-AIR', 'electronics', 3000, '2026-01-01'),
     ('US-AIR', null, 7000, '2026-01-01')`.execute(owner)
 
-  const customers = new Map<string, number>()
   for (const [name, who, completed] of [
     ['K1', 'an', '2025-01-10'],
     ['K2', 'an', '2026-09-05'],
@@ -198,4 +198,51 @@ test('what was left out says why', async () => {
   expect(september).toMatchObject([
     { bill_id: bills.get('A6'), note: 'Tiền COD về tháng 10/2026: tính vào tháng đó' },
   ])
+})
+
+test('where the company says so, the commission goes by how much of their debt customers paid', async () => {
+  const charge = async (day: string, user_id: number, trans_amount: number) => {
+    if (trans_amount === 0) return
+    world.setNow(`${day}T03:00:00Z`)
+    ok(
+      await world
+        .as('AC')
+        .post('/api/transation', { user_id, trans_type: 'sub', trans_amount, contra: 'revenue:penalty' }),
+    )
+  }
+  const pay = async (day: string, customerId: number, amount: number) => {
+    if (amount === 0) return
+    world.setNow(`${day}T03:00:00Z`)
+    await receive(world, { customerId, amount })
+  }
+  for (const row of tableOf(file, 'Debt recovery')) {
+    const customer = customers.get(row['customer'] ?? '') as number
+    await charge('2026-09-30', customer, numberIn(row['before']))
+    await charge('2026-10-01', customer, numberIn(row['charged']))
+    await pay('2026-10-31', customer, numberIn(row['paid']))
+  }
+  await pay('2026-11-01', customers.get('K1') as number, 3_000_000)
+  world.setNow('2026-11-05T03:00:00Z')
+  const before = await summary()
+  await sql`update config_factor set value = 1 where key = 'salary.by_debt'`.execute(world.owner)
+  const found = await summary()
+  for (const row of tableOf(file, 'Slips by debt')) {
+    const id = people.get(of(row['person'])) as number
+    expect(before.get(id), row['person']).toMatchObject({ debt: 0 })
+    expect(found.get(id), row['person']).toMatchObject({
+      export: numberIn(row['export']),
+      debt: numberIn(row['debt']),
+      total: numberIn(row['total']),
+    })
+  }
+  const { results } = ok(
+    await world.as('AC').get('/api/report/salary/lines', { ...october, kind: 'debt', size: 100 }),
+  )
+  const an = results.find(({ sale_id }: { sale_id: number }) => sale_id === people.get('ss'))
+  expect(an).toMatchObject({
+    base: 7_118_000,
+    factor: 0.692,
+    note: 'Đã thu 9,000,000 trên 13,000,000 đ phải thu',
+  })
+  await sql`update config_factor set value = 0 where key = 'salary.by_debt'`.execute(world.owner)
 })

@@ -8481,7 +8481,7 @@ export interface SalaryLine {
    */
   kg: Numeric | null
   /**
-   * base, leave, export, import, surcharge, new_customer, new_customer_fee, penalty, adjustment, correction, carried; excluded and forecast earn nothing.
+   * base, leave, export, debt, import, surcharge, new_customer, new_customer_fee, penalty, adjustment, correction, carried; excluded and forecast earn nothing.
    */
   kind: string
   /**
