@@ -24,13 +24,16 @@ import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall, useRecord } from '#platform/web/api.ts'
 import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { isSeen } from '#platform/contract/record.ts'
-import { usePerson } from '#platform/web/session.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
 import '#orders/core/web/parts/orders.css'
 
 const OrderPhotos = lazy(async () => ({
   default: (await import('#warehouse/web/parts/order-photos.tsx')).OrderPhotos,
+}))
+const OrderMargin = lazy(async () => ({
+  default: (await import('#reports/web/parts/order-margin.tsx')).OrderMargin,
 }))
 
 /** What a list knows of the order before its drawer has read it. */
@@ -60,6 +63,7 @@ export function OrderDrawer({ id }: { id: number }) {
 function Order({ order }: { order: OrderDetail }) {
   const { actions, dialogs } = useOrderActions(order)
   const { role } = usePerson()
+  const seesMargin = useHasFlag('ql', 'kt')
   const carried = order.kind === carriedOnly
   const { data: story } = useCall(orderHistories, { params: { id: order.id } })
   const photos = (
@@ -73,6 +77,20 @@ function Order({ order }: { order: OrderDetail }) {
     children: <OrderPrice price={order.price as unknown as Price | null} />,
   }
   const money: Pane = { key: 'money', label: 'Tiền', children: <OrderMoney order={order} /> }
+  const margin: Pane[] =
+    seesMargin && order.bought_at && !carried
+      ? [
+          {
+            key: 'margin',
+            label: 'Lãi lỗ (đ)',
+            children: (
+              <Suspense fallback={<Skeleton active />}>
+                <OrderMargin id={order.id} boughtAt={order.bought_at} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []
   return (
     <>
       <RecordHeader
@@ -106,6 +124,7 @@ function Order({ order }: { order: OrderDetail }) {
           { key: 'info', label: 'Thông tin', children: <OrderInfo order={order} /> },
           ...(isSeen(orderFields.quoted_total, role) ? [price] : []),
           ...(order.money ? [money] : []),
+          ...margin,
           { key: 'photos', label: 'Ảnh', children: photos },
           // Buyers are told neither what was quoted nor what is paid.
           ...(order.quoted_total === null || (carried && order.total_vnd === 0)
