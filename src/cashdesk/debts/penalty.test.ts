@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { penaltySentences } from '#cashdesk/debts/penalty.words.ts'
 import { customerOf, done, ok, orderAt, receive } from '#testing/order.ts'
@@ -70,6 +71,52 @@ test('what it means is said in words of the customer and the order, from the ser
     'Khách còn khả dụng 300,000 đ.',
     `Đơn ${order.code} chỉ được ghi kèm: trạng thái, giá và tiền cọc của đơn không đổi.`,
   ])
+})
+
+test('what comes off a colleague’s salary is given back to them, and the customer is told of neither', async () => {
+  const { id: customer } = await customerOf(world, { name: 'Đinh Thị Ngoài' })
+  await receive(world, { customerId: customer, amount: 600_000 })
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select id, name from staff where username = 'ss'`.execute(world.db)
+  const [colleague] = rows
+  const staff_id = colleague?.id as number
+  // Who may decide it names who pays; customer service does not.
+  const row = ok(await make(customer, { amount: 450_000, staff_id }, 'AD')).data
+  const owed = async () =>
+    (
+      await sql<{ balance: number }>`select balance from account where code = ${`staff:${staff_id}`}`.execute(
+        world.db,
+      )
+    ).rows[0]?.balance ?? 0
+  const seen = async (action: 'confirm' | 'cancel') =>
+    ok(await world.as('AC').post('/api/punish/preview', { id: row.id, action })).data
+  const before = await owed()
+  for (const action of ['confirm', 'cancel'] as const) {
+    const preview = await seen(action)
+    expect(preview).toMatchObject({ balance_before: 600_000, balance_after: 600_000, refusal: null })
+    // Nothing but what is shown is done, and nothing is done by showing it.
+    const sides = preview.rows.map((one: { debit: number; credit: number }) => [one.debit, one.credit])
+    expect(sides).toEqual(
+      expect.arrayContaining([
+        [450_000, 0],
+        [0, 450_000],
+      ]),
+    )
+    expect(sides).toHaveLength(2)
+    expect(await owed()).toBe(action === 'confirm' ? before : before + 450_000)
+    expect(penaltySentences({ ...row, action }, preview)).toEqual([
+      action === 'confirm'
+        ? `Trừ 450,000 đ vào lương tháng này của ${colleague?.name}.`
+        : `Trả lại 450,000 đ vào lương của ${colleague?.name}.`,
+      'Số dư của khách không đổi.',
+      'Không gắn với đơn nào.',
+    ])
+    if (action === 'confirm') ok(await confirm(row.id))
+  }
+  ok(await cancel(row.id))
+  expect([await owed(), await balanceOf(customer)]).toEqual([before, 600_000])
 })
 
 test('who proposed it does not charge it; of many who decide at once one does', async () => {

@@ -74,3 +74,18 @@ test('a month whose salary is resolved takes no rows', async () => {
     expect.stringContaining('đã chốt'),
   ])
 })
+
+test('who uploaded a row of a month does not resolve it; another does', async () => {
+  const { code } = await customerOf(world)
+  await sql`insert into salary_base (staff_id, amount, applied_date)
+    select id, 8000000, '2026-01-01' from staff where username = 'ss'`.execute(world.owner)
+  ok(await send(path, [['2026-09', 'ss', code, null, 'JP-AIR', 'household', 10, 5000]], 'AC2'))
+  const resolve = (who: string) =>
+    world.as(who).post('/api/report/salary/summary/resolve', { month: '2026-09' })
+  const own = await resolve('AC2')
+  expect([own.status, own.body.error]).toEqual([409, 'access.own_work'])
+  ok(await resolve('AC'))
+  const { rows } = await sql<{ amount: number }>`select amount from salary_line
+    where month = '2026-09' and kind = 'import'`.execute(world.db)
+  expect(rows).toEqual([{ amount: 50_000 }])
+})
