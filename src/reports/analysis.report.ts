@@ -7,6 +7,7 @@ import { settledStatuses } from '#reports/orders.report.ts'
 const orders = (statuses?: readonly number[]): ReportLink => ({
   screen: '/quotes/tracks',
   filters: { route_code: 'route_code', goods_type: 'goods_type' },
+  none: ['route_code', 'goods_type'],
   period: 'created_at',
   ...(statuses ? { fixed: { status: statuses.join(',') } } : {}),
 })

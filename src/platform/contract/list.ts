@@ -25,6 +25,9 @@ export const only = <const Value extends string>(of: readonly Value[], label: st
   single: true as const,
 })
 
+/** Of a filter by any of some texts: the rows that have none. No code of ours is a hyphen alone. */
+export const noValue = '-'
+
 type FilterKind = 'any' | 'anyNumber' | 'anyId' | 'range' | 'text' | OneOf
 
 /** So many codes are pasted at once. */

@@ -16,7 +16,7 @@ interface Known {
 /**
  * The address of the rows behind a cell, a sub-total or the total: the list that the report names, or, where that one
  * does not know all that the cell is of, the report itself with the cell's filters. The whole filter goes along.
- * None where rows could not be told apart from others: a key is empty, or no list filters by it.
+ * None where rows could not be told apart from others: no list filters by a key, or by its being empty.
  */
 export function cellAddress(
   pivot: Pivot,
@@ -29,7 +29,7 @@ export function cellAddress(
     ...row.keys.map((key, index) => ({ dimension: pivot.rows[index]!, key })),
     ...column.keys.map((key, index) => ({ dimension: pivot.columns[index]!, key })),
   ]
-  if (known.some(({ key }) => key === null)) return undefined
+  if (known.some(({ dimension: { step }, key }) => step && key === null)) return undefined
   const { report } = shown
   const link = pivot.of.opens ?? report.opens
   // What opens a single record opens none of their sums.
@@ -62,7 +62,7 @@ function ownAddress({ report, filters, totals }: Shown, known: readonly Known[])
   for (const { dimension, key } of known) {
     if (dimension.step) continue
     const { by = '' } = dimension.column
-    if (!names.includes(by)) return undefined
+    if (!names.includes(by) || key === null) return undefined
     search.set(by, String(key))
   }
   daysInto(search, { report, totals }, known)

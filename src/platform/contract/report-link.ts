@@ -1,4 +1,5 @@
 import type { Report, ReportGroup, ReportLink, ReportRow, ReportTotals } from '#platform/contract/report.ts'
+import { noValue } from '#platform/contract/list.ts'
 import { rowKeyOf } from '#platform/contract/report-view.ts'
 import { addDays, formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
@@ -22,7 +23,7 @@ type Behind = Partial<ReportRow> | undefined
 
 /**
  * The address of the records behind a number; none where they could not be told apart from others: a key
- * of the row is empty, or a filter of the report is unknown to the screen.
+ * of the row is empty and the screen cannot ask for that, or a filter of the report is unknown to the screen.
  */
 export function addressOf(link: ReportLink, shown: Shown, row: Behind): string | undefined {
   const { report, filters, group } = shown
@@ -30,12 +31,12 @@ export function addressOf(link: ReportLink, shown: Shown, row: Behind): string |
   const search = new URLSearchParams(link.fixed)
   const carried = Object.entries(link.filters ?? {})
   for (const [name, key] of carried) {
-    const value = row && key in row ? row[key] : filters[key]
-    if (row && key in row && (value === null || value === undefined)) return undefined
-    if (value === undefined || value === '') continue
+    const own = row && key in row ? (row[key] ?? noneOf(link, name, key, group)) : filters[key]
+    if (row && key in row && own === undefined) return undefined
+    if (own === undefined || own === '') continue
     // What always holds and what was asked hold both.
     const always = link.fixed?.[name]?.split(',')
-    const both = String(value)
+    const both = String(own)
       .split(',')
       .filter((one) => always?.includes(one) ?? true)
     if (both.length === 0) return undefined
@@ -53,6 +54,10 @@ export function addressOf(link: ReportLink, shown: Shown, row: Behind): string |
   }
   return search.size ? `${link.screen}?${search}` : link.screen
 }
+
+/** A row that is grouped by the key and has none stands for the records without it, where the screen finds them. */
+const noneOf = ({ none }: ReportLink, name: string, key: string, group: ReportGroup | undefined) =>
+  group?.by?.includes(key) && none?.includes(name) ? noValue : undefined
 
 function daysBehind({ days }: ReportLink, { report, group, totals }: Shown, row: Behind): Period | null {
   const from = readBusinessDate(totals.from)

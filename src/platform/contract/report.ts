@@ -34,6 +34,8 @@ export interface ReportLink {
   readonly filters?: Readonly<Record<string, string>>
   /** Its filters that always hold. */
   readonly fixed?: Readonly<Record<string, string>>
+  /** Those of its filters that also find records without a value: it is asked for as `noValue`. */
+  readonly none?: readonly string[]
   /** Its range of days: `created_at` is `created_at_from` and `created_at_to`. */
   readonly period?: string
   /** Its day, where it shows what stands at one: the last of those days. */

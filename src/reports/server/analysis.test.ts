@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { noValue } from '#platform/contract/list.ts'
 import type { Report, ReportLink, ReportRow } from '#platform/contract/report.ts'
 import { addressOf } from '#platform/contract/report-link.ts'
 import type { Shown } from '#platform/contract/report-link.ts'
@@ -78,6 +79,35 @@ describe.each(['AC', 'SS'])('for %s', (who) => {
       expect(opened).toBeGreaterThan(who === 'AC' ? 5 : 2)
     },
   )
+})
+
+test('what has no route or no goods type is opened as that', async () => {
+  await sql`update orders set route_code = null, goods_type = null where id in (select id from orders
+    where created_at between '2026-11-02' and '2026-11-28' and deleted_at is null order by id limit 4)`.execute(
+    world.owner,
+  )
+  const everybody = world.as('SU', { station: 'all' })
+  for (const [report, key] of [
+    [ordersByRoute, 'route_code'],
+    [ordersByType, 'goods_type'],
+  ] as const) {
+    const { results, totals } = ok(await everybody.get(report.path, whole))
+    const row = results.find((one: ReportRow) => one[key] === null)
+    const shown = { report, group: viewOf(report, {}, 'SU').group, filters: {}, totals }
+    const link = report.opens as ReportLink
+    const { pathname, searchParams } = new URL(String(addressOf(link, shown, row)), 'http://back-office')
+    expect(searchParams.get(key)).toBe(noValue)
+    const asked = { ...Object.fromEntries(searchParams), size: 200 }
+    const opened = ok(await everybody.get(`/api${pathname}`, asked))
+    expect([opened.pagination.total, row.orders >= 4]).toEqual([row.orders, true])
+    // Among others it is one of them.
+    const every = results.map((one: ReportRow) => one[key] ?? noValue).join(',')
+    const all = ok(await everybody.get(`/api${pathname}`, { ...asked, [key]: every }))
+    const sum = results.reduce((total: number, one: { orders: number }) => total + one.orders, 0)
+    expect(all.pagination.total).toBe(sum)
+    // Of a row that is not grouped by it an empty key says nothing.
+    expect(addressOf(link, { ...shown, group: undefined }, row)).toBeUndefined()
+  }
 })
 
 test('a month stands against the one before, and bars are those of its rows', async () => {

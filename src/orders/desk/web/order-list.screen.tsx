@@ -1,3 +1,4 @@
+import { noValue } from '#platform/contract/list.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
@@ -31,6 +32,9 @@ import type { Column, Filter } from '#platform/web/list/list-types.ts'
 import { recordFilters } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import '#orders/core/web/parts/orders.css'
+
+/** Offered beside what there is. */
+const none = { value: noValue, label: 'Không có' }
 
 const BuyFormById = lazy(async () => ({
   default: (await import('#orders/purchase/web/parts/buy-form.tsx')).BuyFormById,
@@ -126,8 +130,8 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
     const siteNames = new Map(options.sites.map(({ value, label }) => [value, label]))
     const filters: Filter[] = [
       { ...titled('created_at'), kind: 'range' },
-      { ...titled('route_code'), ...any(options.routes) },
-      { ...titled('goods_type'), ...any(options.goodsTypes) },
+      { ...titled('route_code'), ...any([...options.routes, none]) },
+      { ...titled('goods_type'), ...any([...options.goodsTypes, none]) },
       ...(variant.tracks || variant.receipts ? [{ ...titled('sub_status'), ...any(subStatusChoices) }] : []),
       ...(sells ? [{ ...titled('sale_id'), title: orderFields.sale_name.label, ...any(sales) }] : []),
       ...(sells ? [{ ...titled('customer_id'), ...customerFilter }] : []),

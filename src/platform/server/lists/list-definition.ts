@@ -2,6 +2,7 @@ import { refuseField } from '#platform/contract/errors.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
+import { noValue } from '#platform/contract/list.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { endOfBusinessDay, parseBusinessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
@@ -11,7 +12,7 @@ interface AnyOf {
   type?: 'bigint' | 'numeric' | 'text'
 }
 type Filter =
-  /** any of: `column = any($1)`; bigint of a whole number of any width, numeric only of a numeric: see `anyOf` */
+  /** any of: `column = any($1)`, of texts `noValue` those that have none; bigint of a whole number of any width, numeric only of a numeric: see `anyOf` */
   | AnyOf
   /** an instant between two business days */
   | { range: string }
@@ -131,6 +132,11 @@ export function filterCondition(
  * and none of its indexes would serve; compared as bigint it can never be 1.5, which is left out here.
  */
 function anyOf({ any, type = 'text' }: AnyOf, given: readonly unknown[]): RawBuilder<boolean> {
+  if (type === 'text' && given.includes(noValue)) {
+    const others = given.filter((value) => value !== noValue)
+    const none = sql<boolean>`${sql.ref(any)} is null`
+    return others.length ? sql<boolean>`(${none} or ${anyOf({ any }, others)})` : none
+  }
   const values = type === 'bigint' ? given.filter((value) => Number.isSafeInteger(Number(value))) : given
   // One value as an equality: an index on it and the order then gives the page as it stands.
   return values.length === 1

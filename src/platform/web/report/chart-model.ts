@@ -103,7 +103,8 @@ export function drawnOf(
     label: nameIn(x, point.x),
     name: nameIn(x, point.x),
     y: point.y,
-    to: point.key ? to({ [x.by ?? x.key]: point.key }, shown) : undefined,
+    // What is named otherwise, without a key, are several together.
+    to: point.key || point.x === '' ? to({ [x.by ?? x.key]: point.key || null }, shown) : undefined,
   })
   const points = inStages(chart, totals.chart).map(labelled)
   const whole = points.reduce((sum, { y }) => sum + (y[0] ?? 0), 0)
