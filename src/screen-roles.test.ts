@@ -4,6 +4,8 @@ import type { ReportedScreen } from '#platform/web/report/report-loader.ts'
 import type { PlainScreen } from '#platform/web/resource/resource-loader.ts'
 import type { Screen } from '#platform/web/screens.ts'
 import { corrections } from '#pricing/correction.api.ts'
+import { reportOf } from '#reports/server/schedules.usecase.ts'
+import { everyReportFile } from '#routes.ts'
 import { allScreens } from '#screens.ts'
 
 const isReport = (screen: Screen): screen is ReportedScreen => 'report' in screen
@@ -17,6 +19,12 @@ test.each(allScreens.filter(isReport))(
     expect(screen.roles?.toSorted()).toEqual(roles.toSorted())
   },
 )
+
+test.each(allScreens.filter(isReport))('the file of $path can be sent by the clock', async (screen) => {
+  const { calls } = await screen.report()
+  for (const role of screen.roles ?? [])
+    expect(reportOf(everyReportFile, screen.path, role)).toMatchObject({ title: screen.title, calls })
+})
 
 /** Who comes to a screen: by their role, or by an entry of its menu. */
 const opens = ({ roles, menuAlso = [] }: Screen, role: RoleCode) =>

@@ -35,9 +35,14 @@ type Row = Omit<Schedule, 'title' | 'next_at' | 'files'> & {
   })[]
 }
 
+const reportsOf = (files: readonly Route[], screen: string): Report[] =>
+  files
+    .flatMap(({ report, also = [] }) => (report ? [report, ...also] : []))
+    .filter((report) => report.screen === screen)
+
 /** The report of a screen that the role may see. */
 export const reportOf = (files: readonly Route[], screen: string, role: RoleCode): Report | undefined =>
-  files.find(({ report }) => report?.screen === screen && report.roles.includes(role))?.report
+  reportsOf(files, screen).find(({ roles }) => roles.includes(role))
 
 export async function schedulesOf({ db, actor, now }: Context, files: readonly Route[], id?: number) {
   const { rows } = await sql<Row>`
@@ -52,7 +57,7 @@ export async function schedulesOf({ db, actor, now }: Context, files: readonly R
   const instant = (at: string | null) => (at === null ? null : new Date(at))
   return rows.map((row) => ({
     ...row,
-    title: files.find(({ report }) => report?.screen === row.screen)?.report?.title ?? row.screen,
+    title: reportsOf(files, row.screen)[0]?.title ?? row.screen,
     files: row.files.map((file) => ({
       ...file,
       due_at: new Date(file.due_at),

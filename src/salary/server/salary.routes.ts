@@ -25,7 +25,7 @@ export const routes: Route[] = [
   ...reportRoutes(reports.salaryExport, { rows: rows.salaryExportSql }),
   ...reportRoutes(reports.salaryImport, { rows: rows.salaryImportSql }),
   ...reportRoutes(reports.salarySurcharge, { rows: rows.salarySurchargeSql }),
-  ...reportRoutes(reports.salaryNewCustomer, { rows: rows.salaryNewCustomerSql }),
+  ...reportRoutes(reports.salaryNewCustomer, { rows: rows.salaryNewCustomerSql }, [reports.salaryReward]),
   serve(api.adjustSalary, ({ body }, context) => change.adjustSalary(context, body)),
   serve(api.resolveSalary, ({ body }, context) => resolveSalary(context, body)),
   serve(api.changeFactors, ({ body }, context) => change.changeFactors(context, body)),

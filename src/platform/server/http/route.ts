@@ -31,6 +31,8 @@ export interface Route {
   copy?: true
   /** The report whose file it answers with. */
   report?: Report
+  /** Others of the same file, on screens of their own. */
+  also?: readonly Report[]
 }
 
 type UploadHandler<C extends Call> = (

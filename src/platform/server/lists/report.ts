@@ -15,12 +15,15 @@ interface Input {
   body: unknown
 }
 
-/** The routes of a report: its list, its Excel file and, where it has some, the choices of its filters and its pivot. */
-export function reportRoutes(report: Report, source: ReportSource): Route[] {
+/**
+ * The routes of a report: its list, its Excel file and, where it has some, the choices of its filters and its pivot.
+ * `also` are reports of the same calls on screens of their own.
+ */
+export function reportRoutes(report: Report, source: ReportSource, also: readonly Report[] = []): Route[] {
   const { list, choices, pivot } = report.calls
   return [
     on(list, ({ query }, context) => readReport(context, report, source, query)),
-    fileRoute(report, source),
+    { ...fileRoute(report, source), also },
     ...(choices
       ? [
           on(choices, ({ query }, context) =>
