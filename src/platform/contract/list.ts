@@ -25,10 +25,10 @@ export const only = <const Value extends string>(of: readonly Value[], label: st
   single: true as const,
 })
 
-/** Of a filter by any of some texts: the rows that have none. No code of ours is a hyphen alone. */
+/** Of a filter by any of some texts, or of some keys of a report: the rows that have none. No code of ours is a hyphen alone. */
 export const noValue = '-'
 
-type FilterKind = 'any' | 'anyNumber' | 'anyId' | 'range' | 'text' | OneOf
+type FilterKind = 'any' | 'anyNumber' | 'anyId' | 'anyIdOrNone' | 'range' | 'text' | OneOf
 
 /** So many codes are pasted at once. */
 export const mostPasted = 500
@@ -48,6 +48,15 @@ const codesAsked = z
   .max(40_000)
   .transform((list) => list.split(',').filter((part) => part !== ''))
   .refine((list) => list.length <= mostPasted, { message: `Mỗi lần lọc được nhiều nhất ${mostPasted} mã` })
+
+// Tried first: what is no number either is refused as a number is.
+const idOrNone = z.unknown().transform((part, context) => {
+  if (part === noValue) return noValue
+  const read = id.safeParse(part)
+  if (read.success) return read.data
+  context.issues.push(...(read.error.issues as never[]))
+  return z.NEVER
+})
 
 /** The values of a set that a query string names, `8.20` as 8.2. */
 const chosenOf = ({ of, label, single }: OneOf) => {
@@ -113,6 +122,7 @@ export function listQuery<const F extends Record<string, FilterKind>>(
     } else if (kind === 'any') shape[name] = texts.optional()
     else if (kind === 'anyNumber') shape[name] = numbers.optional()
     else if (kind === 'anyId') shape[name] = anyOf(id).optional()
+    else if (kind === 'anyIdOrNone') shape[name] = anyOf(idOrNone).optional()
     else if (typeof kind === 'object')
       shape[name] = (kind.single ? chosenOf(kind).transform(([first]) => first) : chosenOf(kind)).optional()
     else shape[name] = z.string().trim().max(200).optional()

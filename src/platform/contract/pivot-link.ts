@@ -1,4 +1,5 @@
 import type { PivotHead, PivotKey } from '#platform/contract/pivot-answer.ts'
+import { noValue } from '#platform/contract/list.ts'
 import { groupOf } from '#platform/contract/pivot.ts'
 import type { Dimension, Pivot } from '#platform/contract/pivot.ts'
 import { addressOf } from '#platform/contract/report-link.ts'
@@ -16,7 +17,7 @@ interface Known {
 /**
  * The address of the rows behind a cell, a sub-total or the total: the list that the report names, or, where that one
  * does not know all that the cell is of, the report itself with the cell's filters. The whole filter goes along.
- * None where rows could not be told apart from others: no list filters by a key, or by its being empty.
+ * None where rows could not be told apart from others: no list filters by a key.
  */
 export function cellAddress(
   pivot: Pivot,
@@ -62,8 +63,8 @@ function ownAddress({ report, filters, totals }: Shown, known: readonly Known[])
   for (const { dimension, key } of known) {
     if (dimension.step) continue
     const { by = '' } = dimension.column
-    if (!names.includes(by) || key === null) return undefined
-    search.set(by, String(key))
+    if (!names.includes(by)) return undefined
+    search.set(by, String(key ?? noValue))
   }
   daysInto(search, { report, totals }, known)
   // An address without filters would be that of a first visit, which has some.

@@ -31,7 +31,7 @@ export function addressOf(link: ReportLink, shown: Shown, row: Behind): string |
   const search = new URLSearchParams(link.fixed)
   const carried = Object.entries(link.filters ?? {})
   for (const [name, key] of carried) {
-    const own = row && key in row ? (row[key] ?? noneOf(link, name, key, group)) : filters[key]
+    const own = row && key in row ? (row[key] ?? noneOf(link, name, key, shown)) : filters[key]
     if (row && key in row && own === undefined) return undefined
     if (own === undefined || own === '') continue
     // What always holds and what was asked hold both.
@@ -42,8 +42,9 @@ export function addressOf(link: ReportLink, shown: Shown, row: Behind): string |
     if (both.length === 0) return undefined
     search.set(name, both.join(','))
   }
-  // A row with a key of its own is the same row whatever filter found it.
-  const taken = row && rowKeyOf(report, group) ? [] : (report.filters ?? [])
+  // A row with a key of its own is the same row whatever filter found it, and so is a record that a row names.
+  const one = row && (rowKeyOf(report, group) || (link.rowsOnly && link.filters?.['open']))
+  const taken = one ? [] : (report.filters ?? [])
   const known = new Set(carried.map(([, key]) => key))
   if (taken.some(({ key }) => filters[key] && !known.has(key))) return undefined
   const days = link.period || link.day ? daysBehind(link, shown, row) : null
@@ -55,9 +56,16 @@ export function addressOf(link: ReportLink, shown: Shown, row: Behind): string |
   return search.size ? `${link.screen}?${search}` : link.screen
 }
 
-/** A row that is grouped by the key and has none stands for the records without it, where the screen finds them. */
-const noneOf = ({ none }: ReportLink, name: string, key: string, group: ReportGroup | undefined) =>
-  group?.by?.includes(key) && none?.includes(name) ? noValue : undefined
+/**
+ * A row that is grouped by the key and has none stands for the records without it, where the screen finds them: a report
+ * finds its own.
+ */
+function noneOf({ screen, none }: ReportLink, name: string, key: string, { report, group }: Shown) {
+  const finds = none?.includes(name) || (screen === report.screen && name === key && hasFilter(report, name))
+  return group?.by?.includes(key) && finds ? noValue : undefined
+}
+
+const hasFilter = ({ filters = [] }: Report, name: string) => filters.some(({ key }) => key === name)
 
 function daysBehind({ days }: ReportLink, { report, group, totals }: Shown, row: Behind): Period | null {
   const from = readBusinessDate(totals.from)

@@ -53,6 +53,8 @@ export interface ReportColumn {
   readonly kind?: ReportKind
   /** px on the screen. */
   readonly width?: number
+  /** A number is written with so many, whole or not: two where it is divided from others. */
+  readonly decimals?: number
   /** Names of the values, for codes and statuses. */
   readonly names?: Readonly<Record<string, string>>
   /** Summed over all rows of the filters in the summary row. */
@@ -318,9 +320,16 @@ function pivotCalls({ ids, path, title, roles, columns }: ReportDeclaration, que
  */
 export function report(declaration: ReportDeclaration): Report {
   const { ids, path, title, roles, columns, filters = [], groupBy, size = pageSize.plain } = declaration
+  // Rows are grouped by these, one group being what has none.
+  const keyed = new Set(columns.map(({ by }) => by))
   const shape = {
     ...askedOf(declaration),
-    ...Object.fromEntries(filters.map(({ key, kind }) => [key, kind])),
+    ...Object.fromEntries(
+      filters.map(({ key, kind }) => [
+        key,
+        kind === 'anyId' && keyed.has(key) ? ('anyIdOrNone' as const) : kind,
+      ]),
+    ),
   }
   const as = <T>(schema: Schema) => schema as unknown as T
   const query = as<ReportListCall['query']>(listQuery(shape, { size }))

@@ -128,3 +128,18 @@ test('no answer, file, history or notice tells a sales person what a colleague e
   )
   expect(rows[0]?.n).toBe(0)
 })
+
+test('a customer whom a row names is opened whatever filter found the row; what sums others is not', () => {
+  const shown: Shown = {
+    report: reports.salaryReward,
+    group: reports.salaryReward.groupBy?.[0],
+    filters: { kind: 'new_customer' },
+    totals: { from: '01-11-2026', to: '30-11-2026' },
+  }
+  const { opens } = reports.salaryReward.columns.find(({ key }) => key === 'customer_name')!
+  expect(addressOf(opens!, shown, { customer_id: 7 })).toBe('/customers?open=7')
+  expect(addressOf(opens!, shown, { customer_id: null })).toBeUndefined()
+  expect(
+    addressOf({ ...opens!, filters: { user_id: 'customer_id' } }, shown, { customer_id: 7 }),
+  ).toBeUndefined()
+})

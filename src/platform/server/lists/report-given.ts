@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { refuseField } from '#platform/contract/errors.ts'
+import { noValue } from '#platform/contract/list.ts'
 import type { Report, ReportGroup, ReportQuery } from '#platform/contract/report.ts'
 import type { ReportView } from '#platform/contract/report-view.ts'
 import {
@@ -125,13 +126,14 @@ export function adding({ groups }: ReportGiven, recordKey: string) {
 export const stepIn = (step: Step, day: RawBuilder<unknown>): RawBuilder<string> =>
   step === 'day' ? sql<string>`${day}` : sql<string>`date_trunc(${sql.lit(step)}, ${day})::date`
 
-/** `column = any(values)`, or true where the filter was not used. */
+/** `column = any(values)`, `noValue` being none, or true where the filter was not used. */
 export function anyIn(
   column: string,
   values: readonly (string | number)[] | undefined,
   type: 'bigint' | 'numeric' | 'text',
 ): RawBuilder<boolean> {
-  return values
-    ? sql<boolean>`${sql.ref(column)} = any(${values as unknown[]}::${sql.raw(type)}[])`
-    : sql<boolean>`true`
+  if (!values) return sql<boolean>`true`
+  const some = values.filter((value) => value !== noValue)
+  const any = sql<boolean>`${sql.ref(column)} = any(${some as unknown[]}::${sql.raw(type)}[])`
+  return some.length === values.length ? any : sql<boolean>`(${sql.ref(column)} is null or ${any})`
 }

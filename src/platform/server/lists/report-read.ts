@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuseField } from '#platform/contract/errors.ts'
+import { noValue } from '#platform/contract/list.ts'
 import type {
   Report,
   ReportChoice,
@@ -156,10 +157,13 @@ export async function readChoices(
   } as unknown as ReportQuery
   const { rows: source_, view } = askReport(context, report, source, asked)
   if (!view.columns.some(({ key }) => key === filter.choices)) return []
-  const label = sql.ref(filter.choices)
+  // What has no key is asked for as that; a name may be kept back from the person, or be none.
+  const [key, named] = [sql.ref(name), sql.ref(filter.choices)]
+  const grouped = view.columns.some(({ by }) => by === name)
+  const label = grouped ? sql`case when ${key} is null then 'Không có' else ${named}::text end` : named
   const { rows } = await sql<ReportChoice>`
-    select distinct ${sql.ref(name)}::text as value, ${label}::text as label from (${source_}) report
-    where ${sql.ref(name)} is not null and strpos(fold(${label}::text), ${fold(query.q ?? '')}) > 0
+    select distinct coalesce(${key}::text, ${noValue}) as value, ${label}::text as label from (${source_}) report
+    where ${grouped ? sql`true` : sql`${key} is not null`} and strpos(fold(${label}::text), ${fold(query.q ?? '')}) > 0
     order by 2 limit ${mostChoices}`.execute(context.db)
   return rows
 }
