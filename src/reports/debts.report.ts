@@ -33,7 +33,7 @@ export const debtReport = report({
     { key: 'customer_no', title: 'Mã khách', width: 92, opens: { ...lines, days: 'until', rowsOnly: true } },
     { key: 'customer_name', title: 'Khách hàng', width: 170 },
     // Of this moment: balance = locked + free, and what bills ask for is taken off the free money.
-    { key: 'bill_due', title: 'Nợ trên phiếu hiện nay', kind: 'money', width: 156, sum: true, opens: ageing },
+    { key: 'bill_due', title: 'Nợ trên phiếu hiện nay', kind: 'money', width: 178, sum: true, opens: ageing },
     { key: 'due_since', title: 'Nợ từ', kind: 'date', width: 92, opens: ageing },
     { key: 'days', title: 'Số ngày nợ', kind: 'number', width: 92, opens: ageing },
     // Those who owe and those who have money with us stand in the same lines.
@@ -72,7 +72,7 @@ export const debtReport = report({
       opens: { ...lines, days: 'before', rowsOnly: true },
     },
     { key: 'debit', title: 'Phát sinh nợ', kind: 'money', width: 112, sum: true, opens: lines },
-    { key: 'credit', title: 'Đã trả', kind: 'money', width: 112, sum: true, opens: lines },
+    { key: 'credit', title: 'Đã trả', kind: 'money', width: 132, sum: true, opens: lines },
     { key: 'locked', title: 'Tạm giữ hiện nay', kind: 'money', width: 126, opens: drawer },
     { key: 'free', title: 'Khả dụng hiện nay', kind: 'money', width: 132, opens: drawer },
     { key: 'debt_limit', title: 'Hạn mức nợ', kind: 'money', width: 116 },

@@ -106,7 +106,7 @@ export const inventoryReport = report({
     },
     { key: 'orders', title: 'Số đơn', kind: 'number', width: 68, sum: true, opens: orders },
     { key: 'weight', title: 'Cân (kg)', kind: 'weight', width: 84, sum: true, opens: orders },
-    { key: 'value', title: 'Giá trị hàng', kind: 'money', width: 112, sum: true, opens: orders },
+    { key: 'value', title: 'Giá trị hàng', kind: 'money', width: 130, sum: true, opens: orders },
     { key: 'storage', title: 'Phí lưu kho đến nay', kind: 'money', width: 140, sum: true, opens: orders },
     { key: 'since', title: 'Vào kho', kind: 'date', width: 104, by: 'order_id' },
     { key: 'customer_no', title: 'Mã khách', width: 96, by: 'customer_id', opens: customer },

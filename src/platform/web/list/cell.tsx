@@ -29,14 +29,18 @@ export function leading(to: string | undefined, content: ReactNode): ReactNode {
 }
 
 /** A value in the shape of its kind. */
-export function shown<Row>(column: Pick<Column<Row>, 'kind' | 'statuses'>, value: unknown): ReactNode {
+export function shown<Row>(
+  column: Pick<Column<Row>, 'kind' | 'statuses' | 'decimals'>,
+  value: unknown,
+): ReactNode {
   if (value === null || value === undefined || value === '') return null
   switch (column.kind) {
     case 'money':
     case 'number':
     case 'weight': {
       const amount = Number(value)
-      const text = grouped(amount, column.kind === 'weight' ? 2 : Number.isInteger(amount) ? 0 : 2)
+      const usual = column.kind !== 'weight' && Number.isInteger(amount) ? 0 : 2
+      const text = grouped(amount, column.decimals ?? usual)
       return amount < 0 ? <span className="bad">{text}</span> : text
     }
     case 'percent':

@@ -69,6 +69,8 @@ export interface Column<Row> {
   /** px; 120 without it. */
   width?: number
   kind?: CellKind
+  /** So many of every number, that they stand under each other; of a fraction two without it. */
+  decimals?: number
   value?: (row: Row) => unknown
   render?: (row: Row) => ReactNode
   /** For kind `status`. */

@@ -5,8 +5,10 @@ import { compact } from '#platform/web/words/numbers.ts'
 
 const height = 150
 const inset = { left: 62, right: 8, top: 8, bottom: 20 }
-/** px that a label of the axis needs. */
+/** px that a label of the axis needs, that a letter is wide, that a line is high. */
 const labelWidth = 48
+const letterWidth = 6.5
+const lineHeight = 12
 
 interface Places {
   left: (index: number) => number
@@ -22,18 +24,18 @@ export function Plot({ drawn, width, frame, point }: DrawingProps) {
   )
   const ticks = ticksOf(Math.min(...reach), Math.max(...reach))
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) || 1]
-  const inner = {
-    width: Math.max(width - inset.left - inset.right, 0),
-    height: height - inset.top - inset.bottom,
-  }
-  const group = inner.width / points.length
+  const across = Math.max(width - inset.left - inset.right, 0)
+  const group = across / points.length
+  const every = Math.max(1, Math.ceil(labelWidth / group))
+  const letters = Math.max(Math.floor((group * every) / letterWidth), 5)
+  const labels = points.map(({ label }) => inLines(label, letters))
+  const below = inset.bottom + lineHeight * (Math.max(...labels.map((lines) => lines.length)) - 1)
+  const inner = { width: across, height: height - inset.top - below }
   const places: Places = {
     left: (index) => inset.left + index * group,
     group,
     y: (value) => inset.top + (inner.height * (high - value)) / (high - low),
   }
-  const every = Math.max(1, Math.ceil(labelWidth / group))
-  const letters = Math.max(Math.floor((group * every) / 6.5), 5)
   return (
     <svg {...frame} width={width} height={height}>
       {ticks.map((tick) => (
@@ -63,22 +65,31 @@ export function Plot({ drawn, width, frame, point }: DrawingProps) {
       )}
       {/* Cut short they are no part of what a point is called. */}
       <g aria-hidden pointerEvents="none">
-        {points.map(
-          (one, index) =>
-            index % every === 0 && (
+        {labels.map(
+          (lines, index) =>
+            index % every === 0 &&
+            lines.map((line, at) => (
               <text
-                key={`${index} ${one.label}`}
-                x={Math.min(places.left(index) + group / 2, width - one.label.length * 3.4)}
-                y={height - 5}
+                key={`${index} ${at}`}
+                x={Math.min(places.left(index) + group / 2, width - line.length * 3.4)}
+                y={height - 5 - below + inset.bottom + at * lineHeight}
                 textAnchor="middle"
               >
-                {one.label.length > letters ? `${one.label.slice(0, letters - 1)}…` : one.label}
+                {line}
               </text>
-            ),
+            )),
         )}
       </g>
     </svg>
   )
+}
+
+/** A name that is longer than its place goes on in a second line; what is longer still is cut. */
+function inLines(label: string, letters: number): string[] {
+  const cut = (text: string) => (text.length > letters ? `${text.slice(0, letters - 1)}…` : text)
+  const end = label.lastIndexOf(' ', letters)
+  if (label.length <= letters || end <= 0) return [cut(label)]
+  return [label.slice(0, end), cut(label.slice(end + 1))]
 }
 
 /** From where to where each of the values stands on those below it. */

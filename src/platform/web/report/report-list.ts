@@ -126,6 +126,7 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
   const rowTo = leadOf(report.opens)
   const column = (declared: ReportColumn): Column<ReportRow> => {
     const { key, title, kind, width, names, sum, of, by, opens, card, hint } = declared
+    const { decimals = of && kind === 'number' ? 2 : undefined } = declared
     const statuses = kind === 'status' ? parts.statuses?.[key] : undefined
     const to = leadOf(opens ?? (sum ? report.opens : undefined))
     const step = by === 'period' ? view.group?.step : undefined
@@ -135,6 +136,7 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
       sortable: true,
       kind: statuses ? 'status' : step && step !== 'day' ? 'text' : kindOf(declared),
       ...(width ? { width } : {}),
+      ...(decimals === undefined ? {} : { decimals }),
       ...(hint ? { hint } : {}),
       ...(card ? { card } : {}),
       ...(statuses ? { statuses } : names ? { value: (row) => names[String(row[key])] ?? row[key] } : {}),

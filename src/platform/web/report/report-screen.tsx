@@ -160,7 +160,6 @@ export function ReportScreen({
         </>
       }
     >
-      {!chosen && <Nothing>{parts.choose}</Nothing>}
       {chosen && !crossing && (
         <Figures
           columns={figuresOf(view)}
@@ -169,7 +168,7 @@ export function ReportScreen({
           coming={query.isFetching}
         />
       )}
-      {view.chart && drawing && chosen && !crossing && (
+      {view.chart && drawing && chosen && !crossing && (data || !query.error) && (
         <div className="report-chart">
           <Suspense>
             {data?.totals && (
@@ -187,6 +186,7 @@ export function ReportScreen({
       <ListView
         list={list}
         address={address}
+        {...(chosen ? {} : { body: <Nothing>{parts.choose}</Nothing> })}
         {...(crossing
           ? {
               body: (
