@@ -3440,6 +3440,20 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.order_offer FOR 
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.order_offer FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER no_delete BEFORE DELETE ON public.order_offer FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- Where an order was to go and where it was overseas until that was changed; written by trigger, what holds now stands with the order.
+create table order_place (
+  id bigint not null identity, -- Order of the changes.
+  order_id bigint not null, -- Order.
+  step_id bigint not null, -- The stay in which it was changed; 0: none was kept by then.
+  warehouse_code text, -- Vietnamese warehouse until then.
+  overseas_warehouse text, -- Warehouse overseas until then.
+  constraint order_place_pkey PRIMARY KEY (id)
+);
+CREATE INDEX order_place_order ON public.order_place USING btree (order_id, id);
+CREATE TRIGGER no_delete BEFORE DELETE ON public.order_place FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.order_place FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_update BEFORE UPDATE ON public.order_place FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 -- Every price an order was given, with all its inputs: "vì sao giá này".
 create table order_price (
   id bigint not null identity, -- Key.
@@ -5863,41 +5877,80 @@ create view order_step_source as
                     ELSE NULL::integer
                 END AS paused
            FROM since s
+        ), placed AS (
+         SELECT b_1.id,
+            b_1.order_id,
+            b_1.status,
+            b_1.came_from,
+            b_1.action,
+            b_1.staff_id,
+            b_1.began_at,
+            b_1.corrected,
+            b_1.taken,
+            b_1.held,
+            b_1.billed,
+            b_1.ended_at,
+            b_1.ended_by,
+            b_1.ended_action,
+            b_1.ended_to,
+            b_1.held_run,
+            b_1.billed_run,
+            b_1.stock_since,
+            b_1.billed_since,
+            b_1.paused,
+            o.station_id,
+            o.sale_id,
+            (COALESCE(sum(b_1.paused) OVER (PARTITION BY b_1.order_id ORDER BY b_1.id), (0)::bigint))::integer AS paused_days,
+                CASE
+                    WHEN (b_1.status = (7)::numeric) THEN
+                    CASE
+                        WHEN (p.id IS NULL) THEN o.overseas_warehouse
+                        ELSE p.overseas_warehouse
+                    END
+                    WHEN (b_1.status = ANY (ARRAY[(9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric])) THEN
+                    CASE
+                        WHEN (p.id IS NULL) THEN o.warehouse_code
+                        ELSE p.warehouse_code
+                    END
+                    ELSE NULL::text
+                END AS warehouse_code
+           FROM ((breaks b_1
+             JOIN orders o ON (((o.id = b_1.order_id) AND (o.deleted_at IS NULL))))
+             LEFT JOIN LATERAL ( SELECT p_1.id,
+                    p_1.order_id,
+                    p_1.step_id,
+                    p_1.warehouse_code,
+                    p_1.overseas_warehouse
+                   FROM order_place p_1
+                  WHERE ((p_1.order_id = b_1.order_id) AND (p_1.step_id > b_1.id))
+                  ORDER BY p_1.id
+                 LIMIT 1) p ON (true))
         )
- SELECT b.id,
-    b.order_id,
-    o.station_id,
-    o.sale_id,
-    b.status,
-    b.came_from,
-    b.action,
-    b.staff_id,
-    b.began_at,
-    b.ended_at,
-    b.ended_by,
-    b.ended_action,
-    b.ended_to,
-        CASE
-            WHEN (b.status = (7)::numeric) THEN o.overseas_warehouse
-            WHEN (b.status = ANY (ARRAY[(9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric])) THEN o.warehouse_code
-            ELSE NULL::text
-        END AS warehouse_code,
-        CASE
-            WHEN (b.came_from = (7)::numeric) THEN o.overseas_warehouse
-            WHEN (b.came_from = ANY (ARRAY[(9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric])) THEN o.warehouse_code
-            ELSE NULL::text
-        END AS from_warehouse,
-    b.stock_since,
-    b.billed_since,
-    (COALESCE(sum(b.paused) OVER (PARTITION BY b.order_id ORDER BY b.id), (0)::bigint))::integer AS paused_days,
+ SELECT id,
+    order_id,
+    station_id,
+    sale_id,
+    status,
+    came_from,
+    action,
+    staff_id,
+    began_at,
+    ended_at,
+    ended_by,
+    ended_action,
+    ended_to,
+    warehouse_code,
+    lag(warehouse_code) OVER (PARTITION BY order_id ORDER BY id) AS from_warehouse,
+    stock_since,
+    billed_since,
+    paused_days,
     (
         CASE
-            WHEN (b.action = 'checkin'::text) THEN b.corrected
+            WHEN (action = 'checkin'::text) THEN corrected
             ELSE (0)::bigint
         END)::integer AS corrections,
-    ((b.action = 'checkin'::text) AND (b.taken > 0)) AS taken_back
-   FROM (breaks b
-     JOIN orders o ON (((o.id = b.order_id) AND (o.deleted_at IS NULL))));
+    ((action = 'checkin'::text) AND (taken > 0)) AS taken_back
+   FROM placed b;
 
 -- What each order on a posted bill counts for in the report of revenue.
 create view sales_day_source as
@@ -6326,15 +6379,23 @@ CREATE OR REPLACE FUNCTION public.follow_order()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if (old.warehouse_code, old.overseas_warehouse) is distinct from (new.warehouse_code, new.overseas_warehouse) then
+    insert into order_place (order_id, step_id, warehouse_code, overseas_warehouse)
+    values (new.id, coalesce((select max(id) from order_step where order_id = new.id), 0), old.warehouse_code, old.overseas_warehouse);
+  end if;
   if old.deleted_at is distinct from new.deleted_at then
     delete from order_step where order_id = new.id;
     insert into order_step select * from order_step_source where order_id = new.id;
     return null;
   end if;
-  update order_step s set station_id = new.station_id, sale_id = new.sale_id,
-    warehouse_code = case when s.status = 7 then new.overseas_warehouse when s.status in (9, 10, 11, 18) then new.warehouse_code end,
-    from_warehouse = case when s.came_from = 7 then new.overseas_warehouse when s.came_from in (9, 10, 11, 18) then new.warehouse_code end
-  where s.order_id = new.id;
+  if (old.station_id, old.sale_id) is distinct from (new.station_id, new.sale_id) then
+    update order_step set station_id = new.station_id, sale_id = new.sale_id where order_id = new.id;
+  end if;
+  if (old.warehouse_code, old.overseas_warehouse) is distinct from (new.warehouse_code, new.overseas_warehouse) then
+    update order_step set warehouse_code = case when status = 7 then new.overseas_warehouse
+      when status in (9, 10, 11, 18) then new.warehouse_code end
+    where order_id = new.id and ended_at is null;
+  end if;
   return null;
 end $function$;
 
@@ -6482,15 +6543,6 @@ begin
     return null;
   end if;
   select * into last from order_step where order_id = new.entity_id order by id desc limit 1;
-  if not found and new.from_status is null then
-    insert into order_step (id, order_id, station_id, sale_id, status, action, staff_id, began_at, warehouse_code,
-      stock_since, billed_since, paused_days, corrections, taken_back)
-    select new.id, o.id, o.station_id, o.sale_id, new.to_status, new.action, new.actor_id, new.at,
-      case when new.to_status = 7 then o.overseas_warehouse when new.to_status in (9, 10, 11, 18) then o.warehouse_code end,
-      case when held then new.at end, case when billed then new.at end, 0, 0, false
-    from orders o where o.id = new.entity_id and o.deleted_at is null on conflict do nothing;
-    return null;
-  end if;
   if not found then
     insert into order_step select * from order_step_source where order_id = new.entity_id on conflict do nothing;
     return null;
@@ -6508,7 +6560,7 @@ begin
     from_warehouse, stock_since, billed_since, paused_days, corrections, taken_back)
   values (new.id, new.entity_id, place.station_id, place.sale_id, new.to_status, last.status, new.action, new.actor_id, began,
     case when new.to_status = 7 then place.overseas_warehouse when new.to_status in (9, 10, 11, 18) then place.warehouse_code end,
-    case when last.status = 7 then place.overseas_warehouse when last.status in (9, 10, 11, 18) then place.warehouse_code end,
+    last.warehouse_code,
     case when held then coalesce(last.stock_since, began) end,
     case when billed then coalesce(last.billed_since, began) end,
     last.paused_days + case when not billed and last.billed_since is not null

@@ -24,6 +24,14 @@ export interface Stay {
 export interface Life {
   order: Order
   stays: Stay[]
+  /** Where it was to go and was overseas until that was changed, within which stay. */
+  places: Place[]
+}
+interface Place {
+  order: number
+  step: number
+  overseas_warehouse: string | null
+  warehouse_code: string | null
 }
 interface Order {
   id: number
@@ -68,6 +76,10 @@ export async function livesOf(db: Db): Promise<Life[]> {
     select id, entity_id as "order", at, from_status::float8 as "from", to_status::float8 as "to", action, actor_id as by
     from event where entity = 'order' and to_status is not null order by id`.execute(db)
   const told = Map.groupBy(events.rows, ({ order }) => order)
+  const changes =
+    await sql<Place>`select order_id as "order", step_id as step, overseas_warehouse, warehouse_code
+    from order_place order by id`.execute(db)
+  const places = Map.groupBy(changes.rows, ({ order }) => order)
   return orders.rows.map((order) => {
     const stays: Stay[] = []
     for (const { id, at, from, to, action, by } of told.get(order.id) ?? []) {
@@ -77,7 +89,7 @@ export async function livesOf(db: Db): Promise<Life[]> {
       if (last) Object.assign(last, { ended: began, endedBy: by, to })
       stays.push({ order: order.id, id, status: to, action, by, began, ended: null, endedBy: null, to: null })
     }
-    return { order, stays }
+    return { order, stays, places: places.get(order.id) ?? [] }
   })
 }
 
@@ -99,13 +111,14 @@ export async function storedOn(db: Db, lives: readonly Life[], day: BusinessDate
   const terms = lives.map(({ order }) => (order.deposit_at ? businessDate(order.deposit_at) : day))
   const settings = await settingsOnDays(db, terms)
   return lives.flatMap((life, index) => {
-    const { order, stays } = life
+    const { order, stays, places } = life
     const at = stays.findIndex(({ began, ended }) => began <= end && (!ended || ended > end))
     const stay = stays[at]
     if (!stay || !stocked(stay.status)) return []
     let first = at
     while (first > 0 && held(stays[first - 1]!.status)) first -= 1
     const abroad = stay.status === arrivedOverseas
+    const place = places.find(({ step }) => step > stay.id) ?? order
     const moves = stays.slice(0, at + 1).flatMap(({ began, status }, n) => {
       const [was, is] = [(stays[n - 1]?.status ?? 0) >= newBill, status >= newBill]
       return was || is ? [{ day: businessDate(began), onBill: is }] : []
@@ -125,7 +138,7 @@ export async function storedOn(db: Db, lives: readonly Life[], day: BusinessDate
       {
         life,
         status: stay.status,
-        warehouse: abroad ? order.overseas_warehouse : order.warehouse_code,
+        warehouse: abroad ? place.overseas_warehouse : place.warehouse_code,
         inHouse: !inTheAir(stay.status),
         days: daysBetween(businessDate(stays[first]!.began), day),
         weight: (stay.status >= checked ? (order.r_weight ?? order.d_weight) : order.d_weight) ?? 0,

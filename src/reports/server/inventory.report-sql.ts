@@ -16,6 +16,10 @@ const termOn = (name: string, day: RawBuilder<unknown>) =>
   sql`${sql.ref(`${name}.values`)}[width_bucket(${day}, ${sql.ref(`${name}.since`)})]`
 
 const dayOf = businessDayOf
+/** Where the order of a stay `s` was to go when it was moved on: before the first later change, else as it is. */
+const boundFor = sql`case when s.ended_at is null then o.warehouse_code else (select x.warehouse_code from (
+  select 0 as nth, p.id, p.warehouse_code from order_place p where p.order_id = s.order_id and p.step_id > s.id
+  union all select 1, 0, o.warehouse_code) x order by x.nth, x.id limit 1) end`
 const age = sql`case ${sql.join(
   stockAges.map(({ value, most }) =>
     most === null ? sql`else ${sql.lit(value)}` : sql`when days <= ${sql.lit(most)} then ${sql.lit(value)}`,
@@ -25,8 +29,9 @@ const age = sql`case ${sql.join(
 
 /**
  * The orders that stood in stock at the end of a day, as their histories say: where, since when and what storage
- * had cost by then, as a price of that day would count it. What is known of the goods themselves (weight, value,
- * shelf) is what is known today: a mended weight is what it weighed all along.
+ * had cost by then, as a price of that day would count it. Where it stood, or went to, is what its order said when it
+ * was moved on. What is known of the goods themselves (weight, value, shelf) is what is known today: a mended weight is
+ * what it weighed all along.
  */
 export const stockOn = ({ toDay, to, actor, filter }: ReportGiven): RawBuilder<unknown> => {
   // Storage is counted by the terms of the day of the deposit.
@@ -35,7 +40,7 @@ export const stockOn = ({ toDay, to, actor, filter }: ReportGiven): RawBuilder<u
   select s.*, ${age} as age from (
     select s.order_id, s.station_id, s.sale_id, o.customer_id, s.status,
       -- In the air it is counted for where it goes; of what stands abroad nobody may have said where.
-      case when s.status in (${lit(orderStatus.exportedOverseas, orderStatus.arrivedVietnam)}) then o.warehouse_code
+      case when s.status in (${lit(orderStatus.exportedOverseas, orderStatus.arrivedVietnam)}) then ${boundFor}
         else s.warehouse_code end as warehouse_code, s.warehouse_code is not null as held,
       ${toDay}::date - ${dayOf(sql`s.stock_since`)} as days, ${dayOf(sql`s.stock_since`)} as since,
       coalesce(case when s.ended_at is null then o.sub_status end, s.status) as why,

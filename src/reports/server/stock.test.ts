@@ -357,3 +357,46 @@ test('an order that moved on while its steps were filled in stands in one status
   )
   expect((await differing()).rows).toEqual([])
 })
+
+test('a past day has its goods where they stood then; what changes while they stand there is a correction', async () => {
+  const { id } = lives.findLast(({ order }) => order.status === orderStatus.bought)!.order
+  const { rows: places } = await sql<{ code: string; country: string }>`
+    select code, country from warehouse order by code`.execute(world.db)
+  const [home, home2] = places.filter(({ country }) => country === 'VN').map(({ code }) => code)
+  const [abroad, abroad2] = places.filter(({ country }) => country !== 'VN').map(({ code }) => code)
+  const go = async (day: BusinessDate, from: number, to: number) => {
+    await sql`insert into event (at, entity, entity_id, action, from_status, to_status)
+      values (${`${day}T12:00:00+07:00`}, 'order', ${id}, 'go', ${from}, ${to})`.execute(world.owner)
+  }
+  const place = (overseas: string, own: string) =>
+    sql`update orders set overseas_warehouse = ${overseas}, warehouse_code = ${own} where id = ${id}`.execute(
+      world.owner,
+    )
+  const week: BusinessDate[] = ['2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08']
+  await place(abroad!, home!)
+  await go(week[0]!, orderStatus.bought, orderStatus.arrivedOverseas)
+  await go(week[1]!, orderStatus.arrivedOverseas, orderStatus.exportedOverseas)
+  await place(abroad2!, home!)
+  await go(week[2]!, orderStatus.exportedOverseas, orderStatus.beingCheckedIn)
+  await place(abroad2!, home2!)
+  await go(week[3]!, orderStatus.beingCheckedIn, orderStatus.checked)
+  const stood = async () => {
+    const found: unknown[] = []
+    for (const day of week) {
+      const query = { date: formatBusinessDate(day), order_id: String(id) }
+      const [row] = await everyRow('SU', inventoryReport.path, query)
+      found.push([row?.['status'], row?.['warehouse_code']])
+    }
+    return found
+  }
+  const past = [
+    [orderStatus.arrivedOverseas, abroad],
+    [orderStatus.exportedOverseas, home],
+    [orderStatus.beingCheckedIn, home2],
+  ]
+  expect(await stood()).toEqual([...past, [orderStatus.checked, home2]])
+  await place(abroad2!, home!)
+  expect(await stood()).toEqual([...past, [orderStatus.checked, home]])
+  const broken = await brokenInvariants(world.db)
+  expect(broken.filter(({ invariant }) => invariant === 'order_step')).toEqual([])
+})

@@ -6650,6 +6650,29 @@ export interface OrderOffer {
   version: Generated<number>
 }
 
+export interface OrderPlace {
+  /**
+   * Order of the changes.
+   */
+  id: Generated<number>
+  /**
+   * Order.
+   */
+  order_id: number
+  /**
+   * Warehouse overseas until then.
+   */
+  overseas_warehouse: string | null
+  /**
+   * The stay in which it was changed; 0: none was kept by then.
+   */
+  step_id: number
+  /**
+   * Vietnamese warehouse until then.
+   */
+  warehouse_code: string | null
+}
+
 export interface OrderPrice {
   /**
    * When made.
@@ -10862,6 +10885,7 @@ export interface DB {
   order_margin: OrderMargin
   order_margin_source: OrderMarginSource
   order_offer: OrderOffer
+  order_place: OrderPlace
   order_price: OrderPrice
   order_status: OrderStatus
   order_step: OrderStep
