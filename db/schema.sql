@@ -6298,6 +6298,20 @@ begin
     mark || '_moved', feeding, differs, mark);
 end $function$;
 
+CREATE OR REPLACE PROCEDURE public.fill_billed_orders()
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  first bigint := 0;
+  last bigint := (select coalesce(max(id), 0) from entry);
+begin
+  while first < last loop
+    perform keep_billed_orders(array(select id from entry where id > first and id <= first + 5000 and kind = 'bill'));
+    commit;
+    first := first + 5000;
+  end loop;
+end $procedure$;
+
 CREATE OR REPLACE PROCEDURE public.fill_order_steps()
  LANGUAGE plpgsql
 AS $procedure$

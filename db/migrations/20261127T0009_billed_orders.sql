@@ -167,3 +167,16 @@ create trigger sales_day_of_orders_moved after update on orders for each row
   when ((old.station_id, old.sale_id, old.route_code) is distinct from (new.station_id, new.sale_id, new.route_code))
   execute function sales_day_of_orders();
 select summed_by_day('sales_day', '{station_id,sale_id,route_code}');
+
+create procedure fill_billed_orders() language plpgsql as $$
+declare
+  first bigint := 0;
+  last bigint := (select coalesce(max(id), 0) from entry);
+begin
+  while first < last loop
+    perform keep_billed_orders(array(select id from entry where id > first and id <= first + 5000 and kind = 'bill'));
+    commit;
+    first := first + 5000;
+  end loop;
+end $$;
+comment on procedure fill_billed_orders() is 'Splits the postings of before, some thousand entries at a time; what takes one back comes after it.';

@@ -59,9 +59,6 @@ create trigger customer_life_of_orders_moved after update on orders for each row
   execute function customer_life_of_orders();
 select feeds_day_sums('billed_order', 'customer_life', 'customer_id', '{day}');
 
--- The job writes the first rows; until then they are read from the source.
-insert into day_sums_mark (sums, row_id) select 'customer_life', id from customer;
-
 insert into config_factor (key, value, applied_date) values
   ('customer.new_days', 30, '2020-01-01'),
   ('customer.active_days', 60, '2020-01-01'),

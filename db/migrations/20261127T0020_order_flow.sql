@@ -49,24 +49,3 @@ comment on function follow_order_flow() is 'Row trigger of the history: keeps wh
 create trigger follow_order_flow after insert on event for each row
   when (new.entity = 'order' and (new.to_status is distinct from new.from_status and new.to_status is not null or new.action = 'track'))
   execute function follow_order_flow();
-
--- What has happened so far, by the same rule: a stage was reached by the first move at or past it since the last
--- one before it.
-insert into order_flow (order_id, shipped_at, received_at, exported_at, arrived_at, delivered_at)
-with moves as (
-  select entity_id as order_id, id, at, case when to_status is distinct from from_status then to_status end as reached, action
-  from event where entity = 'order' and (to_status is distinct from from_status and to_status <> 0 or action = 'track')
-), lasts as (
-  select order_id, max(id) filter (where reached < 6) as before_6, max(id) filter (where reached < 7) as before_7,
-    max(id) filter (where reached < 8) as before_8, max(id) filter (where reached < 8.2) as before_82,
-    max(id) filter (where reached <> 17) as before_17
-  from moves group by order_id)
-select o.id,
-  min(m.at) filter (where (m.reached >= 7 or m.action = 'track' or m.reached >= 6 and o.track is not null and o.status = 6)
-    and m.id > coalesce(l.before_6, 0)),
-  min(m.at) filter (where m.reached >= 7 and m.id > coalesce(l.before_7, 0)),
-  min(m.at) filter (where m.reached >= 8 and m.id > coalesce(l.before_8, 0)),
-  min(m.at) filter (where m.reached >= 8.2 and m.id > coalesce(l.before_82, 0)),
-  min(m.at) filter (where m.reached = 17 and m.id > coalesce(l.before_17, 0))
-from moves m join lasts l using (order_id) join orders o on o.id = m.order_id
-where o.bought_at is not null group by o.id;

@@ -158,9 +158,6 @@ end $$;
 comment on function order_margin_of_rate() is 'Row trigger of exchange_rate: marks orders of its currency that were bought since its day.';
 create trigger order_margin after insert or delete or update on exchange_rate for each row execute function order_margin_of_rate();
 
--- The job writes the first rows; until then they are read from the source.
-insert into day_sums_mark (sums, row_id) select 'order_margin', id from orders where bought_at is not null;
-
 create table margin_alarm (
   order_id bigint primary key references orders,
   margin bigint not null,

@@ -41,22 +41,6 @@ create trigger follow_bill_flow after insert on event for each row
     and (new.to_status in (16, 17, 18) or new.from_status in (16, 17, 18)))
   execute function follow_bill_flow();
 
-insert into bill_flow (bill_id, sent_at, failures, ended_at, delivered, returned)
-with moves as (
-  select entity_id as bill_id, id, at, from_status, to_status from event
-  where entity = 'bill' and to_status is distinct from from_status and (to_status in (16, 17, 18) or from_status in (16, 17, 18))
-), kept as (
-  -- After the last time that it was taken back before it had left.
-  select m.*, last_value(m.to_status) over way as stands, last_value(m.at) over way as stood_at,
-    last_value(m.from_status) over way as came_from
-  from moves m
-  where m.id > coalesce((select max(x.id) from moves x where x.bill_id = m.bill_id and x.to_status not in (16, 17, 18)
-    and not (x.to_status = 0 and x.from_status = 18)), 0)
-  window way as (partition by m.bill_id order by m.id rows between unbounded preceding and unbounded following))
-select bill_id, min(at) filter (where to_status = 16), count(*) filter (where to_status = 18),
-  case when stands <> 16 then stood_at end, stands = 17, stands = 0
-from kept group by bill_id, stands, stood_at, came_from having count(*) filter (where to_status = 16) > 0;
-
 create index bill_flow_ended on bill_flow (ended_at) include (sent_at, failures, delivered, returned) where ended_at is not null;
 
 insert into config_factor (key, value, applied_date) values

@@ -19,7 +19,7 @@ comment on column order_goods_day_source.orders is 'How many.';
 comment on column order_goods_day_source.settled is 'How many of them are neither cancelled nor wait for their customer.';
 comment on column order_goods_day_source.quoted_total is 'Total of the settled ones, VND.';
 
--- The triggers come first: from here until the commit nobody changes what the sums are made of.
+-- The triggers come first, by themselves: they lock the orders for a moment. What changes from here on is marked, and counted
+-- anew when the sums are there.
 select feeds_day_sums('orders', 'order_goods_day', 'id',
   '{created_at,station_id,sale_id,status,quoted_total,route_code,goods_type,deleted_at}');
-select summed_by_day('order_goods_day', '{station_id,sale_id,route_code,goods_type}');

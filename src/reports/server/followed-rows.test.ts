@@ -1,4 +1,5 @@
 /** What triggers keep of the histories, against what the histories tell, in a company that has lived. */
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { differingRecords, tellAnew } from '#platform/server/lists/followed-rows.ts'
@@ -76,6 +77,36 @@ test('what differs is told once by night, and written anew as it was by one comm
       world.db,
     )
   expect(rows).toEqual([])
+})
+
+test('what happened before it was kept is filled in by the upgrade, again after a failure', async () => {
+  const [bills, exports, , orders, deliveries] = everyFollowedRows as unknown as Followed[]
+  const empty = async (...tables: string[]) => {
+    for (const table of tables) {
+      await sql`alter table ${sql.table(table)} disable trigger user`.execute(world.owner)
+      await sql`delete from ${sql.table(table)}`.execute(world.owner)
+      await sql`alter table ${sql.table(table)} enable trigger user`.execute(world.owner)
+    }
+  }
+  const fill = async (migration: string) => {
+    const text = readFileSync(`db/migrations/${migration}.sql`, 'utf8')
+    for (const call of text.matchAll(/^call .*;$/gm)) await sql.raw(call[0]).execute(world.owner)
+  }
+  const was = await keptRows(deliveries!)
+  const left = ({ rows }: { rows: unknown[] }) => rows
+  const days = async () =>
+    left(await sql`select bill_id, day, bills, goods from bill_export order by 1, 2, 3`.execute(world.owner))
+  const before = await days()
+  await empty('bill_export', 'order_flow', 'bill_flow')
+  await fill('20261127T0421_histories_filled')
+  await fill('20261127T0421_histories_filled')
+  expect(await keptRows(deliveries!)).toEqual(was)
+  expect(await days()).toEqual(before)
+  for (const followed of [exports!, orders!]) expect(await differingRecords(world.db, followed)).toBe(0)
+  await empty('billed_order')
+  await fill('20261127T0010_billed_orders_filled')
+  await fill('20261127T0010_billed_orders_filled')
+  expect(await differingRecords(world.db, bills!)).toBe(0)
 })
 
 test('nobody deletes a posting or what left the house but who writes it anew', async () => {
