@@ -24,6 +24,15 @@ export const screens: readonly Screen[] = [
   }),
   reportScreen({
     ...readers,
+    path: '/report/shipmentIssue/summary',
+    title: 'Tổng hợp sự cố vận đơn',
+    soughtAs: 'thống kê sự cố, biểu đồ sự cố',
+    menuPosition: 23,
+    report: async () => (await import('#flow/issue.report.ts')).issueReport,
+    parts: async () => (await import('#flow/web/issue-report.parts.tsx')).issueReportParts,
+  }),
+  reportScreen({
+    ...readers,
     path: '/report/deliveryQuality',
     title: 'Báo cáo chất lượng giao hàng',
     menuPosition: 21,

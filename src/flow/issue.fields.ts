@@ -35,6 +35,8 @@ export const issueFields = {
   customer_no: { label: 'Mã khách', kind: 'code', ...told, list: { width: 100 } },
   customer_name: { label: 'Khách hàng', kind: 'text', ...told, list: { width: 170, hidden: true } },
   owner_id: { label: 'Người xử lý', kind: 'key', list: filterOnly },
+  sale_id: { label: 'Kinh doanh', kind: 'key', list: filterOnly },
+  station_id: { label: 'Trạm', kind: 'key', list: filterOnly },
   owner_name: { label: 'Người xử lý', kind: 'text', ...told, list: { width: 150 } },
   age_days: { label: 'Tuổi (ngày)', kind: 'number', ...told, list: { width: 104 } },
   found_at: {

@@ -84,6 +84,19 @@ describe('what is wrong with goods on their way', () => {
     expect((await solve('lần nữa')).body.error).toBe('issues.status')
   })
 
+  test('grows no older once it is solved', async () => {
+    const id = await untracked()
+    await reload()
+    const [issue] = await list('CS', { order_id: id })
+    await sql`update shipment_issue set found_at = found_at - interval '5 days' where id = ${issue.id}`.execute(
+      world.db,
+    )
+    ok(await world.as('CS').post(`${path}/solve`, { ids: [issue.id], reason: 'Khách chờ' }, newSubmit()))
+    await sql`update shipment_issue set found_at = found_at - interval '9 days', status_at = status_at - interval '9 days'
+      where id = ${issue.id}`.execute(world.db)
+    expect(await list('CS', { order_id: id })).toMatchObject([{ status: 2, age_days: 5 }])
+  })
+
   test('two scales are told apart as the rule of the check-in tells them', async () => {
     const cases: readonly [d: number, r: number][] = [
       [1, 1.3],

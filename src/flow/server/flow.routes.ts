@@ -1,7 +1,9 @@
 import * as purchase from '#flow/purchase-delivery.api.ts'
 import { deliveryQualityReport } from '#flow/delivery-quality.report.ts'
+import { issueReport } from '#flow/issue.report.ts'
 import { purchaseDeliveryReport } from '#flow/purchase-delivery.report.ts'
 import { deliveryQualityReportSql } from '#flow/server/delivery-quality.report-sql.ts'
+import { issueReportSql } from '#flow/server/issue.report-sql.ts'
 import { purchaseDeliveryReportSql } from '#flow/server/purchase-delivery.report-sql.ts'
 import { rereadPaid, rereadUnpaid } from '#flow/server/reread-statements.usecase.ts'
 import { serve } from '#platform/server/http/route.ts'
@@ -13,4 +15,5 @@ export const routes: Route[] = [
   serve(purchase.rereadUnpaid, ({ body }, context) => rereadUnpaid(context, body.ids)),
   serve(purchase.rereadPaid, ({ body }, context) => rereadPaid(context, body.ids)),
   ...reportRoutes(deliveryQualityReport, { rows: deliveryQualityReportSql }),
+  ...reportRoutes(issueReport, { rows: issueReportSql }),
 ]

@@ -9,6 +9,7 @@ import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
@@ -22,7 +23,9 @@ export const visibleIssues = (actor: Actor): RawBuilder<boolean> =>
     ? inScope(actor, { station: 'i.station_id', sale: 'i.sale_id' })
     : sql<boolean>`(i.station_id is null or ${inScope(actor, { station: 'i.station_id', sale: 'i.sale_id' })})`
 
-const age = sql`(extract(epoch from coalesce(i.healed_at, now()) - i.found_at) / 86400)::int`
+/** Whole days from when it was found to its end: what a person called solved grows no older, even where it still stands. */
+export const issueAge = sql`(extract(epoch from case when i.status = ${lit(issueStatus.solved)} then i.status_at else now() end
+  - i.found_at) / 86400)::int`
 const described = describedList(issueFields, 'i', {
   picture: pictureOf,
   order_code: sql`o.code`,
@@ -32,7 +35,7 @@ const described = describedList(issueFields, 'i', {
   customer_no: sql`c.customer_no`,
   customer_name: sql`c.name`,
   owner_name: sql`s.name`,
-  age_days: age,
+  age_days: issueAge,
 })
 
 /** By the rows it is about, each by its own index. */

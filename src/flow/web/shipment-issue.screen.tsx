@@ -1,6 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import {
   assignIssues,
   exportIssues,
@@ -12,6 +13,7 @@ import {
   type IssueRow,
 } from '#flow/issue.api.ts'
 import { issueFields } from '#flow/issue.fields.ts'
+import { issueReport } from '#flow/issue.report.ts'
 import { issueStatus, issueTable } from '#flow/issue.status.ts'
 import { issueKindNames } from '#flow/issue.words.ts'
 import { IssueDrawer } from '#flow/web/issue-drawer.tsx'
@@ -185,9 +187,12 @@ export default function ShipmentIssues() {
         rowActions={rowActions}
         bulk={bulk}
         actions={
-          <Button loading={look.isPending} onClick={() => look.mutate({ body: {} })}>
-            Tìm lại sự cố
-          </Button>
+          <>
+            <Link to={issueReport.screen}>Tổng hợp</Link>
+            <Button loading={look.isPending} onClick={() => look.mutate({ body: {} })}>
+              Tìm lại sự cố
+            </Button>
+          </>
         }
       />
       {dialog}
