@@ -76,10 +76,11 @@ export const debtReport = report({
     { key: 'locked', title: 'Tạm giữ hiện nay', kind: 'money', width: 126, opens: drawer },
     { key: 'free', title: 'Khả dụng hiện nay', kind: 'money', width: 132, opens: drawer },
     { key: 'debt_limit', title: 'Hạn mức nợ', kind: 'money', width: 116 },
-    { key: 'sale_name', title: 'Kinh doanh', width: 150 },
+    { key: 'sale_name', title: 'Kinh doanh', width: 150, by: 'sale_id' },
   ],
   rowKey: 'customer_id',
   filters: [
+    { key: 'sale_id', title: 'Kinh doanh', kind: 'anyId', choices: 'sale_name' },
     { key: 'customer_id', title: 'Khách hàng', kind: 'anyId' },
     {
       key: 'side',
@@ -96,6 +97,22 @@ export const debtReport = report({
   ],
   // On an account that more was paid into than a bill asks for the debt is the bill's alone.
   defaultSort: '-bill_due',
+  charts: [
+    {
+      key: 'standing',
+      title: 'Còn nợ và dư tiền theo kinh doanh',
+      kind: 'bars',
+      x: 'sale_name',
+      y: ['owed', 'prepaid'],
+    },
+    {
+      key: 'moved',
+      title: 'Phát sinh nợ và đã trả theo kinh doanh',
+      kind: 'bars',
+      x: 'sale_name',
+      y: ['debit', 'credit'],
+    },
+  ],
   // Who owes since before the period finds what made it so.
   opens: { ...lines, days: 'until' },
 })

@@ -14,6 +14,25 @@ const customer: ReportLink = { screen: '/customers', filters: { open: 'customer_
 const order: ReportLink = { screen: '/quotes/tracks', filters: { open: 'order_id' }, rowsOnly: true }
 
 const sale: ReportFilter = { key: 'sale_id', title: 'Kinh doanh', kind: 'anyId', choices: 'sale_name' }
+/** The rows of a report behind its sums. */
+const rowsOf = (screen: string, fixed: Readonly<Record<string, string>> = {}): ReportLink => ({
+  screen,
+  fixed: { group_by: 'detail', ...fixed },
+  filters: {
+    sale_id: 'sale_id',
+    bill_id: 'bill_id',
+    order_id: 'order_id',
+    customer_id: 'customer_id',
+    route: 'route',
+  },
+  period: 'date',
+})
+/** Of links alone. */
+const behind = {
+  bill_id: { key: 'bill_id', title: 'Phiếu xuất', kind: 'anyId' },
+  order_id: { key: 'order_id', title: 'Đơn hàng', kind: 'anyId' },
+  customer_id: { key: 'customer_id', title: 'Khách hàng', kind: 'anyId' },
+} as const satisfies Record<string, ReportFilter>
 const saleName = { key: 'sale_name', title: 'Kinh doanh', width: 160 } as const
 const money = (key: string, title: string, width = 132) =>
   ({ key, title, kind: 'money', width, sum: true }) as const satisfies ReportColumn
@@ -115,6 +134,8 @@ export const salaryLines = report({
   defaultSort: '-day',
 })
 
+const exported = (kind: LineKind) => ({ opens: rowsOf('/report/salary/export-revenue', { kind }) })
+
 /** Bills that were delivered and paid for, those that were left out and why, and those under way. */
 export const salaryExport = report({
   key: 'salary-export',
@@ -132,15 +153,15 @@ export const salaryExport = report({
     { key: 'bill_code', title: 'Phiếu xuất', width: 112, by: 'bill_id', opens: bill },
     { ...customerName, by: 'customer_id' },
     { ...routeColumn, by: 'route' },
-    money('service', 'Phí dịch vụ'),
-    money('freight', 'Cước'),
-    money('surcharge', 'Phụ thu', 110),
-    money('revenue', 'Doanh thu tính', 132),
+    { ...money('service', 'Phí dịch vụ'), ...exported('export') },
+    { ...money('freight', 'Cước'), ...exported('export') },
+    { ...money('surcharge', 'Phụ thu', 110), ...exported('export') },
+    { ...money('revenue', 'Doanh thu tính', 132), ...exported('export') },
     { key: 'factor', title: 'Hệ số', kind: 'number', width: 84, decimals: 2, by: 'bill_id' },
     { ...factorOf, by: 'bill_id' },
-    { ...money('amount', 'Hoa hồng', 122), card: 'amount' },
-    money('left_out', 'Doanh thu không tính', 156),
-    money('forecast', 'Hoa hồng dự kiến', 140),
+    { ...money('amount', 'Hoa hồng', 122), card: 'amount', ...exported('export') },
+    { ...money('left_out', 'Doanh thu không tính', 156), ...exported('excluded') },
+    { ...money('forecast', 'Hoa hồng dự kiến', 140), ...exported('forecast') },
     { key: 'note', title: 'Vì sao không tính', width: 280, by: 'bill_id' },
   ],
   filters: [
@@ -157,6 +178,8 @@ export const salaryExport = report({
     },
     sale,
     { key: 'route', title: 'Tuyến', kind: 'any', choices: 'route_code' },
+    behind.bill_id,
+    behind.customer_id,
   ],
   groupBy: [
     { key: 'detail', title: 'Phiếu, tuyến', step: 'day', by: ['sale_id', 'bill_id', 'customer_id', 'route'] },
@@ -165,6 +188,29 @@ export const salaryExport = report({
     { key: 'route', title: 'Tuyến', by: ['route'] },
   ],
   defaultSort: '-day',
+  charts: [
+    {
+      key: 'sales',
+      title: 'Hoa hồng và hoa hồng dự kiến theo kinh doanh',
+      kind: 'bars',
+      x: 'sale_name',
+      y: ['amount', 'forecast'],
+    },
+    {
+      key: 'revenues',
+      title: 'Doanh thu tính và không tính theo kinh doanh',
+      kind: 'bars',
+      x: 'sale_name',
+      y: ['revenue', 'left_out'],
+    },
+    {
+      key: 'routes',
+      title: 'Doanh thu theo tuyến',
+      kind: 'bars',
+      x: 'route_code',
+      y: ['service', 'freight', 'surcharge'],
+    },
+  ],
 })
 
 /** The weight of own customers' goods that was checked in, by route and goods type. */
@@ -180,7 +226,7 @@ export const salaryImport = report({
   dated,
   columns: [
     { key: 'day', title: 'Ngày khai thác', kind: 'date', width: 122 },
-    saleName,
+    { ...saleName, by: 'sale_id' },
     { key: 'order_code', title: 'Đơn hàng', width: 122, opens: order },
     customerName,
     routeColumn,
@@ -196,6 +242,11 @@ export const salaryImport = report({
   keys: ['sale_id', 'order_id', 'customer_id', 'resolved'],
   filters: [sale],
   defaultSort: '-day',
+  charts: [
+    { key: 'sales', title: 'Thành tiền theo kinh doanh', kind: 'bars', x: 'sale_name', y: ['amount'] },
+    { key: 'weights', title: 'Cân tính cước theo kinh doanh', kind: 'bars', x: 'sale_name', y: ['kg'] },
+  ],
+  opens: order,
 })
 
 /** What a sales person got above the table of surcharges. */
@@ -223,7 +274,7 @@ export const salarySurcharge = report({
     money('base', 'Thương lượng thêm', 144),
     { ...money('amount', 'Phần của kinh doanh', 150), card: 'amount' },
   ],
-  filters: [sale],
+  filters: [sale, behind.bill_id, behind.order_id, behind.customer_id],
   groupBy: [
     {
       key: 'detail',
@@ -234,6 +285,16 @@ export const salarySurcharge = report({
     ...bySaleAndMonth,
   ],
   defaultSort: '-day',
+  charts: [
+    {
+      key: 'sales',
+      title: 'Thương lượng thêm và phần của kinh doanh',
+      kind: 'bars',
+      x: 'sale_name',
+      y: ['base', 'amount'],
+    },
+  ],
+  opens: rowsOf('/report/salary/bill-surcharge-revenue'),
 })
 
 /** New customers, and what their sales people get for them. */
@@ -272,6 +333,8 @@ export const salaryNewCustomer = report({
       ],
     },
     sale,
+    behind.bill_id,
+    behind.customer_id,
   ],
   groupBy: [
     { key: 'detail', title: 'Khách, phiếu', step: 'day', by: ['sale_id', 'customer_id', 'bill_id'] },
@@ -279,6 +342,16 @@ export const salaryNewCustomer = report({
     ...bySaleAndMonth,
   ],
   defaultSort: '-day',
+  charts: [
+    {
+      key: 'sales',
+      title: 'Thưởng khách mới theo kinh doanh',
+      kind: 'bars',
+      x: 'sale_name',
+      y: ['reward', 'fee'],
+    },
+  ],
+  opens: rowsOf('/report/salary/new-customer'),
 })
 
 /** The same rows, those of the reward of a customer first: its list and file are the report's. */

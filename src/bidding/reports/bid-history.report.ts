@@ -24,8 +24,8 @@ export const bidHistoryReport = report({
   dated: 'Ngày hỏi trang',
   columns: [
     { key: 'at', title: 'Lúc', kind: 'time', width: 140 },
-    { key: 'kind', title: 'Việc', names: kindNames, width: 150 },
-    { key: 'site', title: 'Trang mua', width: 130 },
+    { key: 'kind', title: 'Việc', names: kindNames, width: 150, by: 'kind' },
+    { key: 'site', title: 'Trang mua', width: 130, by: 'site_code' },
     { key: 'item_id', title: 'Mã sản phẩm', width: 124 },
     { key: 'title', title: 'Sản phẩm', width: 220 },
     { key: 'price', title: 'Giá lúc đó', kind: 'number', width: 110 },
@@ -44,7 +44,7 @@ export const bidHistoryReport = report({
       opens: { screen: '/customers', filters: { open: 'customer_id' } },
     },
     { key: 'customer_name', title: 'Khách hàng', width: 180 },
-    { key: 'account', title: 'Tài khoản đấu giá', width: 150 },
+    { key: 'account', title: 'Tài khoản đấu giá', width: 150, by: 'account_id' },
     { key: 'actor', title: 'Người làm', width: 150 },
     { key: 'looks', title: 'Lần xem', ...number },
     { key: 'acts', title: 'Lần đặt', ...number },
@@ -58,4 +58,14 @@ export const bidHistoryReport = report({
     { key: 'bid_id', title: 'Lượt đấu giá', kind: 'anyId' },
   ],
   defaultSort: '-at',
+  charts: [
+    { key: 'kinds', title: 'Lần xem và lần đặt theo việc', kind: 'bars', x: 'kind', y: ['looks', 'acts'] },
+    {
+      key: 'sites',
+      title: 'Lần xem và lần đặt theo trang mua',
+      kind: 'bars',
+      x: 'site',
+      y: ['looks', 'acts'],
+    },
+  ],
 })

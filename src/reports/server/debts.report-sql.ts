@@ -21,12 +21,12 @@ export const debtReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => {
   const wanted = (filter<string>('side') ?? []).flatMap((side) => sides[side as keyof typeof sides] ?? [])
   const side = wanted.length ? sql<boolean>`(${sql.join(wanted, sql` or `)})` : sql<boolean>`true`
   return sql`
-  select customer_id, customer_no, customer_name, sale_name, greatest(closing - debit + credit, 0) as opening,
+  select customer_id, customer_no, customer_name, sale_id, sale_name, greatest(closing - debit + credit, 0) as opening,
     greatest(debit - credit - closing, 0) as opening_prepaid, debit, credit,
     greatest(closing, 0) as owed, greatest(-closing, 0) as prepaid, bill_due, due_since,
     case when due_since is not null then greatest(${toDay}::date - due_since, 0) end as days, locked, free, debt_limit
   from (
-    select c.id as customer_id, c.customer_no, c.name as customer_name, sale.name as sale_name, c.debt_limit,
+    select c.id as customer_id, c.customer_no, c.name as customer_name, c.sale_id, sale.name as sale_name, c.debt_limit,
       (a.balance - coalesce(m.later, 0))::bigint as closing, coalesce(m.debit, 0)::bigint as debit,
       coalesce(m.credit, 0)::bigint as credit, coalesce(d.due, 0)::bigint as bill_due, d.since as due_since,
       coalesce(k.locked, 0)::bigint as locked, (-a.balance - coalesce(k.locked, 0))::bigint as free
@@ -41,7 +41,7 @@ export const debtReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => {
         -sum(l.amount) filter (where l.amount < 0 and l.posting_date <= ${toDay}::date) as credit
       from entry_line l where l.account_id = a.id and l.posting_date >= ${fromDay}::date) m
     where a.kind = 'customer' and ${inScope(actor, { station: 'c.station_id', sale: 'c.sale_id' })}
-      and ${anyIn('c.id', filter('customer_id'), 'bigint')}) owing
+      and ${anyIn('c.id', filter('customer_id'), 'bigint')} and ${anyIn('c.sale_id', filter('sale_id'), 'bigint')}) owing
   where (closing <> 0 or debit <> 0 or credit <> 0 or bill_due <> 0 or locked <> 0) and ${side}`
 }
 

@@ -32,7 +32,9 @@ function within({ fromDay, toDay, today, actor, filter }: ReportGiven, kinds?: r
   const wanted = asked ? (kinds ?? everyKind).filter((kind) => asked.includes(kind)) : kinds
   return sql`(select l.* from ${salaryLines({ from: fromDay, to: toDay, today, ...(wanted?.length ? { kinds: wanted } : {}) })} l
     where ${seenStaff(actor, sql`l.staff_id`)} and ${anyIn('l.staff_id', filter('sale_id'), 'bigint')}
-      and ${anyIn('l.route_code', filter('route'), 'text')} ${wanted?.length === 0 ? sql`and false` : sql``})`
+      and ${anyIn('l.bill_id', filter('bill_id'), 'bigint')} and ${anyIn('l.order_id', filter('order_id'), 'bigint')}
+      and ${anyIn('l.customer_id', filter('customer_id'), 'bigint')} and ${anyIn('l.route_code', filter('route'), 'text')}
+      ${wanted?.length === 0 ? sql`and false` : sql``})`
 }
 
 const firstOf = sql`(l.month || '-01')::date`
