@@ -4,7 +4,13 @@ import { billStatus } from '#billing/bill.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { foldKept } from '#platform/server/lists/kept-rows.ts'
-import { customerReport, customerTurnReport, registeredReport } from '#reports/customers.report.ts'
+import {
+  customerOrderReport,
+  customerReport,
+  customerTurnLineReport,
+  customerTurnReport,
+  registeredReport,
+} from '#reports/customers.report.ts'
 import { exportRevenueReport } from '#reports/export-revenue.report.ts'
 import { marginReport, moveKeys } from '#reports/margins.report.ts'
 import { flightShares as flightSharesKept } from '#reports/server/kept-rows.ts'
@@ -95,6 +101,16 @@ test('revenue by order', async () => {
   })
 }, 120_000)
 
+/** What an order weighed when its bill left the house, or came back, the nth time: as every change of the rows was written down. */
+const weightThen = sql`(select (w.new ->> 'weight')::numeric from audit w
+  where w.table_name = 'orders' and w.row_id = o.id and jsonb_exists(w.new, 'weight') and w.id < (
+    select m.id from (select id, row_number() over (order by id) as nth from audit
+      where table_name = 'bill' and row_id = b.id and op = 'U' and jsonb_exists(new, 'status')
+        and ((old ->> 'status')::numeric >= ${lit(billStatus.released)})
+          <> ((new ->> 'status')::numeric >= ${lit(billStatus.released)})) m
+    where m.nth = v.nth)
+  order by w.id desc limit 1)`
+
 test('what left the house', async () => {
   await expectTruth(world, exportRevenueReport, {
     records: sql`
@@ -102,12 +118,13 @@ test('what left the house', async () => {
         coalesce('partner:' || b.partner_id, 'shipper:' || b.shipper_id, 'none') as carrier,
         v.sign * greatest(1, (select count(*) from package_order po join package p on p.id = po.package_id and p.cancelled_at is null
           where po.order_id = o.id)) as boxes,
-        (v.sign * o.weight)::float8 as weight, v.sign * (${allRevenue} + ${posted('clearing:customs')}) as total,
+        (v.sign * coalesce(${weightThen}, 0))::float8 as weight, v.sign * (${allRevenue} + ${posted('clearing:customs')}) as total,
         v.sign * ${posted('revenue:freight')} as freight, v.sign * ${posted('revenue:surcharge')} as surcharge,
         v.sign * ${posted('revenue:delivery')} as delivery,
         v.sign * ${posted('revenue:goods', 'revenue:service', 'revenue:storage', 'clearing:customs')} as others,
         v.sign * b.expected_cod as expected_cod, v.sign * coalesce(b.collected_cod, 0) as collected_cod
-      from (select *, case when to_status >= ${lit(billStatus.released)} then 1 else -1 end as sign from event
+      from (select *, case when to_status >= ${lit(billStatus.released)} then 1 else -1 end as sign,
+          row_number() over (partition by entity_id order by id) as nth from event
         where entity = 'bill' and from_status is not null
           and (from_status >= ${lit(billStatus.released)}) <> (to_status >= ${lit(billStatus.released)})) v
       join bill b on b.id = v.entity_id
@@ -147,21 +164,48 @@ test('customers', async () => {
   })
 }, 120_000)
 
+test('what customers bought, order by order', async () => {
+  await expectTruth(world, customerOrderReport, {
+    records: sql`
+      select r.*, r.total as spend, x.id as row_id, c.sale_id, c.station_id, c.level_code, c.customer_no, c.name as customer_name,
+        o.code as order_code
+      from (select customer_id, entry_id, order_id, day, orders, bills, goods, service, freight, surcharge, storage, delivery, customs,
+          discount, total, revenue, cost, margin, undone from (${billedOrders}) b) r
+        join customer c on c.id = r.customer_id join orders o on o.id = r.order_id
+        left join billed_order x on x.entry_id = r.entry_id and x.order_id = r.order_id
+      where c.customer_no is not null and c.deleted_at is null`,
+  })
+}, 120_000)
+
+const gaps = sql`select d.customer_id, d.day, lag(d.day) over w as before, lead(d.day) over w as after
+  from (select distinct customer_id, day from (${days}) all_days) d window w as (partition by d.customer_id order by d.day)`
+const turns = sql`
+  select t.*, t.first_orders + t.won_back - t.lost as net, c.customer_no, c.name as customer_name, c.sale_id, c.station_id,
+    s.name as sale_name, (select max(day) from (${days}) d where d.customer_id = t.customer_id) as last_day
+  from (
+    select customer_id, day, 'new' as turn, 1 as first_orders, 0 as won_back, 0 as lost from (${gaps}) g where before is null
+    union all select customer_id, day, 'back', 0, 1, 0 from (${gaps}) g where day - before > 31
+    union all select customer_id, day + 32, 'lost', 0, 0, 1 from (${gaps}) g
+      where after - day > 31 or (after is null and day + 32 <= ${end}::date)) t
+    join customer c on c.id = t.customer_id left join staff s on s.id = c.sale_id
+  where c.customer_no is not null and c.deleted_at is null`
+
 test('customers new, lost and won back', async () => {
-  const gaps = sql`select d.customer_id, d.day, lag(d.day) over w as before, lead(d.day) over w as after
-    from (select distinct customer_id, day from (${days}) all_days) d window w as (partition by d.customer_id order by d.day)`
-  const turned = sql`
-    select customer_id, day, 1 as first_orders, 0 as won_back, 0 as lost from (${gaps}) g where before is null
-    union all select customer_id, day, 0, 1, 0 from (${gaps}) g where day - before > 31
-    union all select customer_id, day + 32, 0, 0, 1 from (${gaps}) g where after - day > 31 or (after is null and day + 32 <= ${end}::date)`
   const { rows } = await sql<{ back: number; lost: number }>`
-    select sum(won_back)::int as back, sum(lost)::int as lost from (${turned}) t`.execute(world.db)
+    select sum(won_back)::int as back, sum(lost)::int as lost from (${turns}) t`.execute(world.db)
   expect(Math.min(rows[0]!.back, rows[0]!.lost)).toBeGreaterThan(0)
   await expectTruth(world, customerTurnReport, {
-    records: sql`select t.day::text as day, t.first_orders, t.won_back, t.lost, t.first_orders + t.won_back - t.lost as net,
-        c.sale_id, c.station_id, s.name as sale_name
-      from (${turned}) t join customer c on c.id = t.customer_id left join staff s on s.id = c.sale_id
-      where c.customer_no is not null and c.deleted_at is null`,
+    records: sql`select day::text as day, first_orders, won_back, lost, net, sale_id, station_id, sale_name from (${turns}) t`,
+  })
+}, 120_000)
+
+test('who they are', async () => {
+  await expectTruth(world, customerTurnLineReport, {
+    records: sql`select t.day::text as day, turn, first_orders, won_back, lost, net, sale_id, station_id, sale_name, customer_id,
+        customer_no, customer_name, last_day::text as last_day,
+        customer_id * 100000 + (t.day - date '2000-01-01') * 3 + case turn when 'new' then 0 when 'back' then 1 else 2 end as row_id
+      from (${turns}) t`,
+    filters: [{ turn: 'lost' }],
   })
 }, 120_000)
 
