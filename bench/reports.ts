@@ -74,13 +74,13 @@ export async function measured({ world, ours, rounds, database, prefix = '' }: A
       const span = spanOf(report, today, days)
       await figuresOf(`${prefix}report ${report.key}, ${name}`, `${report.path}?${span}${asked}`, target)
     }
-    const pivot = pivotOf(report)
-    if (pivot)
-      await figuresOf(
-        `${prefix}pivot ${report.key}, a year`,
-        `${report.path}/pivot?${spanOf(report, today, year.days)}${asked}${pivot}`,
-        year.target,
-      )
+    for (const keys of report.calls.pivot ? [2, 1, 0] : []) {
+      const path = `${report.path}/pivot?${spanOf(report, today, year.days)}${asked}${pivotOf(report, keys)}`
+      // What has too many cells to be shown is refused: then by a key less, at last by month alone.
+      if (keys > 0 && (await connection.send({ method: 'GET', path, headers })).status === 400) continue
+      await figuresOf(`${prefix}pivot ${report.key}, a year`, path, year.target)
+      break
+    }
   }
   connection.close()
   return figures
@@ -103,12 +103,11 @@ async function filtersOf({ filters = [] }: Report, world: World): Promise<string
   return asked.join('')
 }
 
-/** Its first two keys under one another, by month where it has days. */
-function pivotOf(report: Report): string | undefined {
-  if (!report.calls.pivot) return undefined
+/** Its first keys under one another, by month where it has days. */
+function pivotOf(report: Report, most: number): string {
   const dimensions = inUsualOrder(report, dimensionsOf(report, 'SU'))
   const byMonth = dimensions.find(({ step }) => step === 'month')
-  const keys = dimensions.filter(({ step }) => !step).slice(0, 2)
+  const keys = dimensions.filter(({ step }) => !step).slice(0, most)
   const rows = keys.length || !byMonth ? keys : [byMonth]
   const columns = byMonth && !rows.includes(byMonth) ? `&pivot_columns=${byMonth.key}` : ''
   return `&pivot_rows=${rows.map(({ key }) => key).join(',')}${columns}&pivot_of=${measuresOf(report, 'SU')[0]?.key}`

@@ -6229,6 +6229,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.doubted_rows(kept anyelement)
+ RETURNS SETOF anyelement
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+declare
+  named text := (select relname from pg_class where reltype = pg_typeof(kept)::oid);
+begin
+  if exists (select from day_sums_doubt where sums = named) then
+    return query execute format('select %s from %I', (
+      select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+      where attrelid = named::regclass and attnum > 0 and not attisdropped), named || '_source');
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.end_sessions()
  RETURNS trigger
  LANGUAGE plpgsql

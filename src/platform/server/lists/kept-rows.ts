@@ -45,7 +45,7 @@ export const keptRows = (
   select ${listOf(kept)} from ${own(kept)} k where ${where} and not ${isMarked(kept)} and not ${inDoubt(kept)}
   union all select ${listOf(kept)} from ${source(kept)} k
     where k.${by(kept)} = any(${marked(kept)}) and ${where} and not ${inDoubt(kept)}
-  union all select ${listOf(kept)} from (select * from ${source(kept)} where ${inDoubt(kept)} offset 0) k where ${where})`
+  union all select ${listOf(kept)} from doubted_rows(null::${own(kept)}) k where ${where})`
 
 /**
  * Writes the rows of marked records anew. Who does the same waits here for the other's commit; the statement begins
