@@ -2114,6 +2114,7 @@ CREATE INDEX entry_line_account ON public.entry_line USING btree (account_id, id
 CREATE INDEX entry_line_day ON public.entry_line USING btree (account_id, posting_date, id) INCLUDE (amount);
 CREATE INDEX entry_line_entry ON public.entry_line USING btree (entry_id);
 CREATE INDEX entry_line_order ON public.entry_line USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX entry_line_posted ON public.entry_line USING brin (posting_date) WITH (autosummarize='on');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.entry_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER balances AFTER INSERT ON public.entry_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION entry_balances();
 CREATE TRIGGER move_balances AFTER INSERT ON public.entry_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION move_balances();
@@ -3505,7 +3506,7 @@ create table order_step (
   taken_back boolean not null, -- Of a check-in: the order went back to be checked in again.
   constraint order_step_pkey PRIMARY KEY (id)
 );
-CREATE INDEX order_step_checked ON public.order_step USING btree (began_at) WHERE (action = 'checkin'::text);
+CREATE INDEX order_step_checkins ON public.order_step USING btree (began_at) INCLUDE (id, order_id, station_id, sale_id, staff_id, taken_back, corrections) WHERE (action = 'checkin'::text);
 CREATE INDEX order_step_moved ON public.order_step USING btree (began_at) INCLUDE (station_id, sale_id, warehouse_code, from_warehouse) WHERE (warehouse_code IS DISTINCT FROM from_warehouse);
 CREATE INDEX order_step_newest ON public.order_step USING btree (ended_at DESC NULLS LAST, id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX order_step_order ON public.order_step USING btree (order_id, id);
@@ -6572,6 +6573,15 @@ begin
     return null;
   end if;
   select * into last from order_step where order_id = new.entity_id order by id desc limit 1;
+  if not found and new.from_status is null then
+    insert into order_step (id, order_id, station_id, sale_id, status, action, staff_id, began_at, warehouse_code,
+      stock_since, billed_since, paused_days, corrections, taken_back)
+    select new.id, o.id, o.station_id, o.sale_id, new.to_status, new.action, new.actor_id, new.at,
+      case when new.to_status = 7 then o.overseas_warehouse when new.to_status in (9, 10, 11, 18) then o.warehouse_code end,
+      case when held then new.at end, case when billed then new.at end, 0, 0, false
+    from orders o where o.id = new.entity_id and o.deleted_at is null on conflict do nothing;
+    return null;
+  end if;
   if not found then
     insert into order_step select * from order_step_source where order_id = new.entity_id on conflict do nothing;
     return null;

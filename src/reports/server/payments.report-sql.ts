@@ -8,14 +8,17 @@ import type { ReportGiven, ReportSql } from '#platform/server/lists/report-given
 /**
  * From the journal, by the line of the bank account or the cash desk: what a reversal took back is
  * taken off again, in number and amount, on the day it was reversed. A receipt debits its account. The few
- * accounts have the lines of all years: their days are looked for, not the entries'.
+ * accounts have the lines of all years: their days are looked for, and their entries read together (`offset 0`), not one
+ * by one: the planner takes an account for one of a customer, of few lines.
  */
 const linesOf = ({ fromDay, toDay, actor, filter }: ReportGiven): RawBuilder<unknown> => sql`
-  from account a join entry_line l on l.account_id = a.id join entry e on e.id = l.entry_id
+  from account a join entry_line l on l.account_id = a.id join (
+      select id, posting_date, kind, station_id, reference_id, reverses_id from entry
+      where posting_date between ${fromDay}::date and ${toDay}::date and kind in ('receipt', 'payout')
+        and reference_type = 'transfer' offset 0) e on e.id = l.entry_id
     left join transfer t on t.id = e.reference_id left join customer c on c.id = t.customer_id
   where a.kind in ('bank', 'cash') and l.posting_date between ${fromDay}::date and ${toDay}::date
-    and e.posting_date between ${fromDay}::date and ${toDay}::date and e.kind in ('receipt', 'payout')
-    and e.reference_type = 'transfer' and ${inScope(actor, { station: 'e.station_id', sale: 'c.sale_id' })}
+    and ${inScope(actor, { station: 'e.station_id', sale: 'c.sale_id' })}
     and ${anyIn('a.kind', filter('method'), 'text')} and ${anyIn('a.id', filter('account_id'), 'bigint')}`
 
 const count = (kind: string) =>
@@ -38,9 +41,9 @@ export const paymentReportSql: ReportSql = (given) => sql`
     ${linesOf(given)} group by 1, 2, 3) g ${accountJoins}`
 
 export const paymentLineReportSql: ReportSql = (given) => sql`
-  select g.*, ${name} as account, g.received - g.paid as net
+  select g.*, ${entryDocument} as document, ${name} as account, g.received - g.paid as net
   from (
-    select l.id as line_id, e.posting_date as day, ${entryDocument} as document, t.code as reference, c.id as customer_id,
+    select l.id as line_id, l.entry_id, e.posting_date as day, t.code as reference, c.id as customer_id,
       c.customer_no, c.name as customer_name, a.kind as method, a.id as account_id, ${count('receipt')} as receipts,
       ${received} as received, ${count('payout')} as payouts, ${paid} as paid
-    ${linesOf(given)}) g ${accountJoins}`
+    ${linesOf(given)}) g left join entry e on e.id = g.entry_id ${accountJoins}`
