@@ -78,9 +78,10 @@ export async function bookFlightInvoice(
   form: FlightInvoiceForm,
 ): Promise<FlightInvoiceRecord> {
   const { db, actor, now } = context
+  // Whoever may not see the flight is told that first.
+  const flight = await lockMawb(db, await warehouseScopeOf(context), { id: mawb })
   const { amount, foreign } = amountOf(form)
   const day = await postingDay(context, form.invoice_date, 'invoice_date')
-  const flight = await lockMawb(db, await warehouseScopeOf(context), { id: mawb })
   await refusePartner(context, form.partner_id)
   await refuseKnown(context, form)
   const station = stationOf(actor)
