@@ -25,6 +25,7 @@ const stages = [
     args: [...vitest, `--outputFile.json=${unitReport}`, ...process.argv.slice(2)],
     count: () => countVitest(readReport(unitReport)),
     took: () => tookVitest(readReport(unitReport)),
+    faults: () => faultsOfVitest(readReport(unitReport)),
   },
 ]
 if (hasJourneys) {
@@ -47,7 +48,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (
 
 const results = []
 const files = []
-for (const { name, args, env, count, took } of stages) {
+const faults = []
+for (const { name, args, env, count, took, faults: found } of stages) {
   if (stopped) break
   console.log(`\n── ${name}`)
   const started = Date.now()
@@ -58,6 +60,7 @@ for (const { name, args, env, count, took } of stages) {
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   results.push({ name, seconds, ...counted })
   files.push(...(took?.() ?? []))
+  faults.push(...(found?.() ?? []))
   console.log(`── ${name}: ${counted.failed ? 'FAILED' : 'ok'} in ${seconds} s`)
 }
 rmSync(reports, { recursive: true, force: true })
@@ -66,6 +69,8 @@ memory?.remove()
 console.log('\nthe slowest files')
 for (const { file, ms } of files.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
   console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`)
+// Journeys tell their own at their end; what the units said lies a thousand lines above.
+if (faults.length > 0) console.log(`\nred among the units\n${faults.slice(0, 20).join('\n')}`)
 console.log('')
 for (const { name, seconds, passed, failed, skipped } of results) {
   console.log(`${name.padEnd(18)} ${passed} ok, ${failed} not ok, ${skipped} skipped (${seconds} s)`)
@@ -103,6 +108,18 @@ function tookVitest(report) {
     file: relative(root, name),
     ms: endTime - startTime,
   }))
+}
+
+/** Each test that failed and each file that could not be loaded, with the first lines of what it said. */
+function faultsOfVitest(report) {
+  const ours = (said = '') => said.split('\n').filter((line) => !line.includes('node_modules'))
+  const fault = (file, name, said) =>
+    [`${relative(root, file)} > ${name}`, ...ours(said).slice(0, 8)].join('\n    ')
+  return (report?.testResults ?? []).flatMap(({ name: file, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [fault(file, 'the file itself', message)]
+    return failed.map(({ fullName, failureMessages: [said] }) => fault(file, fullName, said))
+  })
 }
 
 function countPlaywright(report) {

@@ -7,6 +7,7 @@ import { orderHistoryReport } from '#reports/order-history.report.ts'
 import { revenueReport } from '#reports/revenue.report.ts'
 
 interface ReportRows extends FollowedRows {
+  of: 'orders' | 'bill' | 'entry'
   /** The report that reads them. */
   report: Report
 }

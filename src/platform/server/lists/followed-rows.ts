@@ -11,7 +11,7 @@ export interface FollowedRows {
   /** The column that names the record whose rows they are. */
   record: string
   /** The table of the records. */
-  of: 'orders' | 'bill' | 'entry'
+  of: string
   /** What is compared: keys that the database gives are another's. */
   columns: readonly string[]
 }
