@@ -204,7 +204,7 @@ test.each([...openings, ['customers', customerReport, {}] as [string, Report, Qu
       const { results, option, totals } = await read(report, query, who)
       const { group, columns } = viewOf(report, query, role)
       const shown: Shown = { report, group, filters: query, totals }
-      let checked = 0
+      const checked = { totals: 0, rows: 0 }
       const check = async (row: ReportRow | undefined, key: string, link = report.opens) => {
         const address = link && addressOf(link, shown, row)
         if (!address) return
@@ -217,13 +217,13 @@ test.each([...openings, ['customers', customerReport, {}] as [string, Report, Qu
         expect(Math.round(summed * 100) / 100, `${key} of ${address} for ${who}`).toBe(
           Math.round(wanted * 100) / 100,
         )
-        checked += 1
+        checked[row ? 'rows' : 'totals'] += 1
       }
       for (const column of columns.filter(({ sum, hidden }) => sum && !hidden)) {
         await check(undefined, column.key, column.opens ?? report.opens)
         for (const row of results.slice(0, 3)) await check(row, column.key, column.opens ?? report.opens)
       }
-      if (who === 'AC') expect(checked).toBeGreaterThan(4)
+      if (who === 'AC') expect(Math.min(checked.totals, checked.rows)).toBeGreaterThan(0)
     }
   },
 )

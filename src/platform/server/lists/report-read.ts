@@ -121,7 +121,8 @@ const spoken = ({ from, to }: Period) => ({ from: formatBusinessDate(from), to: 
 
 /** Fields of the rows: what this person sees, and the keys that links are made of. */
 const shownKeys = ({ report, view }: Parts): readonly string[] => [
-  ...(report.rowKey ? [report.rowKey] : []),
+  // Of several records together there is none: a number leads by the keys that they have.
+  ...(rowKeyOf(report, view.group) ? [report.rowKey as string] : []),
   ...(report.keys ?? []),
   ...(view.group?.by ?? []),
   ...view.columns.filter(({ hidden }) => !hidden).map(({ key }) => key),
