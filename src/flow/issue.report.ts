@@ -88,11 +88,18 @@ export const issueReport = report({
     },
     {
       key: 'time',
-      title: 'Số sự cố theo thời gian',
+      title: 'Số sự cố theo thời gian và loại',
       kind: 'stacked',
       x: 'day',
       y: ['issues'],
       series: 'kind',
+    },
+    {
+      key: 'found',
+      title: 'Tìm thấy và đã xử lý theo thời gian',
+      kind: 'bars',
+      x: 'day',
+      y: ['issues', 'solved'],
     },
     {
       key: 'mean',

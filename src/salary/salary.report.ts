@@ -19,6 +19,7 @@ const rowsOf = (screen: string, fixed: Readonly<Record<string, string>> = {}): R
   screen,
   fixed: { group_by: 'detail', ...fixed },
   filters: {
+    kind: 'kind',
     sale_id: 'sale_id',
     bill_id: 'bill_id',
     order_id: 'order_id',

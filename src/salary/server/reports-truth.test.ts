@@ -297,7 +297,16 @@ test.each([salaryExport, salarySurcharge, salaryNewCustomer].map((report) => [re
     for (const who of ['SU', 'AC'])
       for (const { key: group_by } of report.groupBy!) {
         const { role } = await world.as(who).me()
-        const query = { date_from: '01-09-2026', date_to: '30-11-2026', group_by }
+        // As the screen asks at a first visit.
+        const first = (report.filters ?? []).flatMap(({ key, chips }) =>
+          chips?.first ? [[key, chips.first]] : [],
+        )
+        const query: Record<string, string> = {
+          date_from: '01-09-2026',
+          date_to: '30-11-2026',
+          group_by,
+          ...Object.fromEntries(first),
+        }
         const { results, option, totals } = ok(await world.as(who).get(report.path, { ...query, size: 200 }))
         const { group, columns } = viewOf(report, query, role)
         const shown = { report, group, filters: query, totals }
