@@ -43,6 +43,11 @@ import '#platform/web/report/report.css'
 const ReportChartView = lazy(() => import('#platform/web/report/report-chart.tsx'))
 const PivotView = lazy(() => import('#platform/web/report/pivot-view.tsx'))
 const noParts: ReportParts = {}
+/**
+ * Nothing tells a report that what it counts has changed: whoever comes back to one reads its figures anew, but for
+ * what was read on the way here.
+ */
+const justReadMs = 1_000
 /** Where a report is made into a file again and again. */
 const schedules = '/report/schedules'
 
@@ -73,11 +78,13 @@ export function ReportScreen({
   const query = useCall<Call, unknown>(call, { query: wireQuery(state) } as never, {
     enabled: chosen && !crossing,
     placeholderData: keepPreviousData as never,
+    staleTime: justReadMs,
   })
   const answer = query.data as ReportAnswer | undefined
   const data = answer && chosen && !crossing ? (listOf ? listOf(answer as never) : answer) : undefined
   const crossed = useCall<Call, unknown>(table ?? call, { query: filters } as never, {
     enabled: chosen && crossing,
+    staleTime: justReadMs,
   })
   const cells = crossing ? (crossed.data as { data: PivotAnswer } | undefined)?.data : undefined
   const told = crossing ? cells : data?.totals
