@@ -89,7 +89,7 @@ export const help: HelpFile['help'] = {
   '/report/margins': [
     'Đơn đã mua: lãi lúc báo giá, sau đó mất hay thêm bao nhiêu và vì sao, còn lại bao nhiêu.',
     'Chọn Đang lỗ để xem trước; nhóm theo tài khoản, thẻ, chuyến bay hoặc khách hàng rồi bấm một số để xem từng đơn.',
-    'Ngưỡng cảnh báo nằm trong Cấu hình. Cước bay đã ghi cho chuyến được chia cho đơn theo cân; chuyến chưa ghi cước thì chưa trừ.',
+    'Ngưỡng cảnh báo nằm trong Cấu hình. Cước ghi cho chuyến bay được chia cho đơn theo cân.',
   ],
   '/report/inventories': [
     'Đơn còn tồn cuối ngày được chọn, đúng như ngày đó: từ kho nước ngoài đến lúc lên phiếu, và hàng giao không được.',
