@@ -39,7 +39,6 @@ const unreached: Readonly<Record<string, string>> = {
   'post-quote-claim': 'asked of buyers alone, for what is nobody’s yet',
   'post-delivery-invoices': 'looks for the batch by its code and takes those of its bills that are named',
   'post-import-exception': 'about a parcel that nobody knows',
-  'post-mawb-by-id-invoice': 'MAWB are the whole company’s',
   'post-quotes-checkin': 'its orders are rows of the body',
   'post-report-schedules':
     'a new schedule of one’s own: its station is one of the person’s own, which has its own test',
