@@ -208,6 +208,8 @@ export async function appOn(
     if (known && age < 10 * 60_000) return known
     const fresh = signIn(username)
     signedIn.set(username, fresh)
+    // Who was refused, or killed on the way in, tries again the next time.
+    fresh.catch(() => signedIn.delete(username))
     return fresh
   }
 
