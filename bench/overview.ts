@@ -66,9 +66,8 @@ export async function overviewed({ world, ours, rounds }: Bench): Promise<Figure
 
 /** What a write does for reports besides the sums by day and kept rows, whose marks are named after them. */
 const keepers = [
-  'keep_order_step',
+  'follow_order_event',
   'follow_order',
-  'follow_order_flow',
   'follow_bill_flow',
   'bill_export_of_event',
   'billed_order_of_entry',

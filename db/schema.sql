@@ -1791,8 +1791,7 @@ CREATE INDEX customer_lock_live ON public.customer_lock USING btree (customer_id
 CREATE INDEX customer_lock_order ON public.customer_lock USING btree (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_lock FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER no_delete BEFORE DELETE ON public.customer_lock FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER order_day_of_customer_lock AFTER INSERT OR DELETE ON public.customer_lock FOR EACH ROW EXECUTE FUNCTION order_day_of_customer_lock();
-CREATE TRIGGER order_day_of_customer_lock_moved AFTER UPDATE ON public.customer_lock FOR EACH ROW WHEN (((((old.order_id IS DISTINCT FROM new.order_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.released_at IS DISTINCT FROM new.released_at))) EXECUTE FUNCTION order_day_of_customer_lock();
+CREATE TRIGGER order_day_of_customer_lock AFTER INSERT OR DELETE OR UPDATE OF order_id, kind, amount, released_at ON public.customer_lock FOR EACH ROW EXECUTE FUNCTION order_day_of_customer_lock();
 CREATE TRIGGER released_once BEFORE UPDATE ON public.customer_lock FOR EACH ROW WHEN ((old.released_at IS NOT NULL)) EXECUTE FUNCTION refuse_change();
 
 -- Password of a customer at our shop; outside the audit trail, which would keep it.
@@ -2140,10 +2139,9 @@ create table event (
 CREATE INDEX event_at ON ONLY public.event USING brin (at) WITH (pages_per_range='16');
 CREATE INDEX event_entity ON ONLY public.event USING btree (entity, entity_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER bills_left AFTER INSERT ON public.event FOR EACH ROW WHEN (((new.entity = 'bill'::text) AND (new.from_status IS NOT NULL) AND ((new.from_status >= (15)::numeric) <> (new.to_status >= (15)::numeric)))) EXECUTE FUNCTION bill_export_of_event();
-CREATE TRIGGER follow_bill_flow AFTER INSERT ON public.event FOR EACH ROW WHEN (((new.entity = 'bill'::text) AND (new.to_status IS NOT NULL) AND (new.to_status IS DISTINCT FROM new.from_status) AND ((new.to_status = ANY (ARRAY[(16)::numeric, (17)::numeric, (18)::numeric])) OR (new.from_status = ANY (ARRAY[(16)::numeric, (17)::numeric, (18)::numeric]))))) EXECUTE FUNCTION follow_bill_flow();
-CREATE TRIGGER follow_order_flow AFTER INSERT ON public.event FOR EACH ROW WHEN (((new.entity = 'order'::text) AND (((new.to_status IS DISTINCT FROM new.from_status) AND (new.to_status IS NOT NULL)) OR (new.action = 'track'::text)))) EXECUTE FUNCTION follow_order_flow();
-CREATE TRIGGER keep_order_step AFTER INSERT ON public.event FOR EACH ROW WHEN (((new.entity = 'order'::text) AND ((new.action = 'reweigh'::text) OR ((new.to_status IS NOT NULL) AND (new.to_status IS DISTINCT FROM new.from_status))))) EXECUTE FUNCTION keep_order_step();
+CREATE TRIGGER bills_left AFTER INSERT ON public.event FOR EACH ROW WHEN ((new.entity = 'bill'::text)) EXECUTE FUNCTION bill_export_of_event();
+CREATE TRIGGER follow_bill_flow AFTER INSERT ON public.event FOR EACH ROW WHEN ((new.entity = 'bill'::text)) EXECUTE FUNCTION follow_bill_flow();
+CREATE TRIGGER follow_order_event AFTER INSERT ON public.event FOR EACH ROW EXECUTE FUNCTION follow_order_event();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Change of the sell rate by level and order value.
@@ -3511,9 +3509,7 @@ CREATE INDEX order_step_moved ON public.order_step USING btree (began_at) INCLUD
 CREATE INDEX order_step_newest ON public.order_step USING btree (ended_at DESC NULLS LAST, id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX order_step_order ON public.order_step USING btree (order_id, id);
 CREATE INDEX order_step_stock ON public.order_step USING gist (tstzrange(began_at, ended_at)) WHERE (status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric]));
-CREATE TRIGGER step_day_of_order_step AFTER INSERT ON public.order_step FOR EACH ROW WHEN (((new.ended_at IS NOT NULL) AND (COALESCE(current_setting('app.filling'::text, true), ''::text) <> 'on'::text))) EXECUTE FUNCTION step_day_of_order_step();
-CREATE TRIGGER step_day_of_order_step_gone AFTER DELETE ON public.order_step FOR EACH ROW WHEN ((old.ended_at IS NOT NULL)) EXECUTE FUNCTION step_day_of_order_step();
-CREATE TRIGGER step_day_of_order_step_moved AFTER UPDATE ON public.order_step FOR EACH ROW WHEN (((((((old.ended_at IS DISTINCT FROM new.ended_at) OR (old.began_at IS DISTINCT FROM new.began_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.status IS DISTINCT FROM new.status)) AND (COALESCE(old.ended_at, new.ended_at) IS NOT NULL))) EXECUTE FUNCTION step_day_of_order_step();
+CREATE TRIGGER step_day_of_order_step AFTER INSERT OR DELETE OR UPDATE OF ended_at, began_at, station_id, sale_id, status ON public.order_step FOR EACH ROW EXECUTE FUNCTION step_day_of_order_step();
 
 -- Tracks under which the goods of an order come that is only carried.
 create table order_track (
@@ -3706,26 +3702,15 @@ CREATE INDEX orders_web ON public.orders USING btree (web_code) WHERE (web_code 
 CREATE INDEX orders_write_off_by ON public.orders USING btree (write_off_by) WHERE (write_off_by IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER customer_life_of_orders AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status >= (4)::numeric)) EXECUTE FUNCTION customer_life_of_orders();
-CREATE TRIGGER customer_life_of_orders_gone AFTER DELETE ON public.orders FOR EACH ROW WHEN ((old.status >= (4)::numeric)) EXECUTE FUNCTION customer_life_of_orders();
-CREATE TRIGGER customer_life_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((old.status >= (4)::numeric) IS DISTINCT FROM (new.status >= (4)::numeric)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.deposit_at IS DISTINCT FROM new.deposit_at)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION customer_life_of_orders();
-CREATE TRIGGER flight_share AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((old.mawb IS NOT NULL) OR (new.mawb IS NOT NULL)) AND (((((((old.mawb IS DISTINCT FROM new.mawb) OR (old.weight IS DISTINCT FROM new.weight)) OR (old.r_weight IS DISTINCT FROM new.r_weight)) OR (old.d_weight IS DISTINCT FROM new.d_weight)) OR (old.estimated_weight IS DISTINCT FROM new.estimated_weight)) OR ((old.status = (0)::numeric) IS DISTINCT FROM (new.status = (0)::numeric))) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION flight_share_of_orders();
-CREATE TRIGGER flight_share_made AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.mawb IS NOT NULL)) EXECUTE FUNCTION flight_share_of_orders();
 CREATE TRIGGER follow AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION mark_shipment();
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER hand_over_clock AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((old.write_off_by IS DISTINCT FROM new.write_off_by) OR (old.noticed_at IS DISTINCT FROM new.noticed_at)) OR (old.deposit_request IS DISTINCT FROM new.deposit_request))) EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((((old.status IS DISTINCT FROM new.status) OR (old.sub_status IS DISTINCT FROM new.sub_status)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.extra_deposit IS DISTINCT FROM new.extra_deposit)) OR (old.guaranteed IS DISTINCT FROM new.guaranteed)) OR (old.track IS DISTINCT FROM new.track)) OR (old.goods_type IS DISTINCT FROM new.goods_type)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION mark_hand_over('order');
-CREATE TRIGGER order_day_of_orders AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_orders();
-CREATE TRIGGER order_day_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.quoted_total IS DISTINCT FROM new.quoted_total)) OR (old.deposit_request IS DISTINCT FROM new.deposit_request)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION order_day_of_orders();
-CREATE TRIGGER order_goods_day_of_orders AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION order_goods_day_of_orders();
-CREATE TRIGGER order_goods_day_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((old.id IS DISTINCT FROM new.id) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR ((old.status = ANY (ARRAY[(0)::numeric, (1)::numeric, (2)::numeric, (3)::numeric])) IS DISTINCT FROM (new.status = ANY (ARRAY[(0)::numeric, (1)::numeric, (2)::numeric, (3)::numeric])))) OR (old.quoted_total IS DISTINCT FROM new.quoted_total)) OR (old.route_code IS DISTINCT FROM new.route_code)) OR (old.goods_type IS DISTINCT FROM new.goods_type)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION order_goods_day_of_orders();
-CREATE TRIGGER order_margin AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((new.bought_at IS NOT NULL) AND ((((((((((((((((((((((((old.bought_at IS DISTINCT FROM new.bought_at) OR (old.deposit_at IS DISTINCT FROM new.deposit_at)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.exchange_rate IS DISTINCT FROM new.exchange_rate)) OR (old.kind IS DISTINCT FROM new.kind)) OR ((old.status >= (6)::numeric) IS DISTINCT FROM (new.status >= (6)::numeric))) OR ((old.status = (0)::numeric) IS DISTINCT FROM (new.status = (0)::numeric))) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.mawb IS DISTINCT FROM new.mawb)) OR (old.purchase_waits IS DISTINCT FROM new.purchase_waits)) OR (old.goods_values IS DISTINCT FROM new.goods_values)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.domestic_ship IS DISTINCT FROM new.domestic_ship)) OR (old.tax IS DISTINCT FROM new.tax)) OR (old.actual_price IS DISTINCT FROM new.actual_price)) OR (old.actual_ship IS DISTINCT FROM new.actual_ship)) OR (old.quoted_total IS DISTINCT FROM new.quoted_total)) OR (old.freight_estimate IS DISTINCT FROM new.freight_estimate)))) EXECUTE FUNCTION order_margin_of_orders();
-CREATE TRIGGER order_margin_made AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.bought_at IS NOT NULL)) EXECUTE FUNCTION order_margin_of_orders();
-CREATE TRIGGER order_margin_unbought AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.bought_at IS NOT NULL) AND (new.bought_at IS NULL))) EXECUTE FUNCTION order_margin_of_orders();
-CREATE TRIGGER sales_day_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((old.station_id IS DISTINCT FROM new.station_id) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.route_code IS DISTINCT FROM new.route_code))) EXECUTE FUNCTION sales_day_of_orders();
+CREATE TRIGGER order_day_of_orders AFTER INSERT OR DELETE OR UPDATE OF created_at, station_id, sale_id, status, quoted_total, deposit_request, route_code, goods_type, deleted_at ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_orders();
+CREATE TRIGGER order_margin AFTER INSERT OR DELETE OR UPDATE OF status, customer_id, deposit_at, created_at, deleted_at, mawb, weight, r_weight, d_weight, estimated_weight, bought_at, currency, exchange_rate, kind, station_id, sale_id, account_id, card_id, purchase_waits, goods_values, quantity, domestic_ship, tax, actual_price, actual_ship, quoted_total, freight_estimate ON public.orders FOR EACH ROW EXECUTE FUNCTION order_margin_of_orders();
 CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
 CREATE TRIGGER status_at_made BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION keep_status_at();
-CREATE TRIGGER steps_follow AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((old.station_id IS DISTINCT FROM new.station_id) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code)) OR (old.overseas_warehouse IS DISTINCT FROM new.overseas_warehouse)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION follow_order();
+CREATE TRIGGER steps_follow AFTER UPDATE OF station_id, sale_id, warehouse_code, overseas_warehouse, deleted_at ON public.orders FOR EACH ROW WHEN ((((((old.station_id IS DISTINCT FROM new.station_id) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code)) OR (old.overseas_warehouse IS DISTINCT FROM new.overseas_warehouse)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION follow_order();
 
 -- A physical package; its orders are in package_order.
 create table package (
@@ -6060,6 +6045,9 @@ AS $function$
 declare
   went date := (new.at at time zone 'Asia/Ho_Chi_Minh')::date;
 begin
+  if new.from_status is null or not coalesce((new.from_status >= 15) <> (new.to_status >= 15), false) then
+    return null;
+  end if;
   if new.to_status >= 15 then
     -- Approved in the same transaction: its posting is split at the commit.
     perform keep_billed_orders(array(select entry_id from bill where id = new.entity_id and entry_id is not null));
@@ -6216,20 +6204,6 @@ AS $function$
       return null;
     end $function$;
 
-CREATE OR REPLACE FUNCTION public.customer_life_of_orders()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' and old.customer_id is not null then
-    insert into day_sums_mark (sums, row_id) values ('customer_life', old.customer_id);
-  end if;
-  if tg_op <> 'DELETE' and new.customer_id is not null and (tg_op = 'INSERT' or new.customer_id is distinct from old.customer_id) then
-    insert into day_sums_mark (sums, row_id) values ('customer_life', new.customer_id);
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.doubted_rows(kept anyelement)
  RETURNS SETOF anyelement
  LANGUAGE plpgsql
@@ -6295,12 +6269,16 @@ CREATE OR REPLACE FUNCTION public.feeds_day_sums(feeding regclass, sums text, ke
 AS $function$
 declare
   mark text := format('%s_of_%s', sums, feeding);
+  watched text := (select string_agg(quote_ident(c), ', ') from unnest(key || columns) c);
   differs text := (select format('(%s) is distinct from (%s)',
     string_agg(format('old.%I', c), ', '), string_agg(format('new.%I', c), ', ')) from unnest(key || columns) c);
 begin
   execute format($made$
     create function %1$I() returns trigger language plpgsql as $body$
     begin
+      if tg_op = 'UPDATE' and not (%4$s) then
+        return null;
+      end if;
       if tg_op <> 'INSERT' and old.%2$I is not null then
         insert into day_sums_mark (sums, row_id) values (%3$L, old.%2$I);
       end if;
@@ -6308,10 +6286,9 @@ begin
         insert into day_sums_mark (sums, row_id) values (%3$L, new.%2$I);
       end if;
       return null;
-    end $body$ $made$, mark, key, sums);
-  execute format('create trigger %1$I after insert or delete on %2$s for each row execute function %1$I()', mark, feeding);
-  execute format('create trigger %1$I after update on %2$s for each row when (%3$s) execute function %4$I()',
-    mark || '_moved', feeding, differs, mark);
+    end $body$ $made$, mark, key, sums, differs);
+  execute format('create trigger %1$I after insert or delete or update of %2$s on %3$s for each row execute function %1$I()',
+    mark, watched, feeding);
 end $function$;
 
 CREATE OR REPLACE PROCEDURE public.fill_billed_orders()
@@ -6366,16 +6343,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.flight_share_of_orders()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into day_sums_mark (sums, row_id) select 'flight_share', m.id from mawb m
-    where m.number = new.mawb or (tg_op = 'UPDATE' and m.number = old.mawb);
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -6387,6 +6354,11 @@ CREATE OR REPLACE FUNCTION public.follow_bill_flow()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if new.to_status is null or new.to_status is not distinct from new.from_status
+    or not coalesce(new.to_status in (16, 17, 18) or new.from_status in (16, 17, 18), false)
+  then
+    return null;
+  end if;
   case
     when new.to_status = 16 then
       insert into bill_flow as f (bill_id, sent_at) values (new.entity_id, new.at)
@@ -6429,35 +6401,95 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.follow_order_flow()
+CREATE OR REPLACE FUNCTION public.follow_order_event()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
+  moved boolean := new.to_status is not null and new.to_status is distinct from new.from_status;
   reached numeric := new.to_status;
+  held boolean;
+  billed boolean;
+  last record;
+  began timestamptz;
 begin
-  -- A cancelled order keeps the stages that it had reached.
-  if reached = 0 then
+  if new.entity <> 'order' or not moved and new.action not in ('track', 'reweigh') then
     return null;
   end if;
-  -- Before it is bought it is on no way, and where the purchase was taken back its way begins anew.
-  if reached < 6 then
+
+  -- Its way since it was bought. Who bought it may have had its tracking number at once; a cancelled order keeps the
+  -- stages that it had reached.
+  if (moved or new.action = 'track') and (reached is null or reached >= 6) then
+    insert into order_flow as f (order_id, shipped_at, received_at, exported_at, arrived_at, delivered_at)
+    select o.id,
+      case when reached >= 7 or reached is null or (reached >= 6 and o.track is not null) then new.at end,
+      case when reached >= 7 then new.at end, case when reached >= 8 then new.at end,
+      case when reached >= 8.2 then new.at end, case when reached = 17 then new.at end
+    from orders o where o.id = new.entity_id and (reached >= 6 or (o.bought_at is not null and reached is null))
+    on conflict (order_id) do update set
+      shipped_at = coalesce(f.shipped_at, excluded.shipped_at),
+      received_at = case when reached is null then f.received_at when reached >= 7 then coalesce(f.received_at, excluded.received_at) end,
+      exported_at = case when reached is null then f.exported_at when reached >= 8 then coalesce(f.exported_at, excluded.exported_at) end,
+      arrived_at = case when reached is null then f.arrived_at when reached >= 8.2 then coalesce(f.arrived_at, excluded.arrived_at) end,
+      delivered_at = case when reached is null then f.delivered_at when reached = 17 then coalesce(f.delivered_at, excluded.delivered_at) end;
+  -- Where the purchase was taken back its way begins anew; what was not bought before is on none.
+  elsif moved and reached <> 0 and (new.from_status >= 6 or new.from_status = 0) then
     delete from order_flow where order_id = new.entity_id;
+  end if;
+
+  if new.action = 'reweigh' then
+    update order_step set corrections = corrections + 1 where id = (
+      select max(id) from order_step where order_id = new.entity_id and action = 'checkin');
+    return null;
+  elsif not moved then
     return null;
   end if;
-  -- Who bought it may have had its tracking number at once.
-  insert into order_flow as f (order_id, shipped_at, received_at, exported_at, arrived_at, delivered_at)
-  select o.id,
-    case when reached >= 7 or reached is null or (reached >= 6 and o.track is not null) then new.at end,
-    case when reached >= 7 then new.at end, case when reached >= 8 then new.at end,
-    case when reached >= 8.2 then new.at end, case when reached = 17 then new.at end
-  from orders o where o.id = new.entity_id and (reached >= 6 or (o.bought_at is not null and reached is null))
-  on conflict (order_id) do update set
-    shipped_at = coalesce(f.shipped_at, excluded.shipped_at),
-    received_at = case when reached is null then f.received_at when reached >= 7 then coalesce(f.received_at, excluded.received_at) end,
-    exported_at = case when reached is null then f.exported_at when reached >= 8 then coalesce(f.exported_at, excluded.exported_at) end,
-    arrived_at = case when reached is null then f.arrived_at when reached >= 8.2 then coalesce(f.arrived_at, excluded.arrived_at) end,
-    delivered_at = case when reached is null then f.delivered_at when reached = 17 then coalesce(f.delivered_at, excluded.delivered_at) end;
+
+  -- Its stays. The first one of a new order is what its event says.
+  held := new.to_status between 7 and 15 or new.to_status = 18;
+  billed := new.to_status >= 12;
+  if new.from_status is null then
+    insert into order_step (id, order_id, station_id, sale_id, status, action, staff_id, began_at, warehouse_code,
+      stock_since, billed_since, paused_days, corrections, taken_back)
+    select new.id, o.id, o.station_id, o.sale_id, new.to_status, new.action, new.actor_id, new.at,
+      case when new.to_status = 7 then o.overseas_warehouse when new.to_status in (9, 10, 11, 18) then o.warehouse_code end,
+      case when held then new.at end, case when billed then new.at end, 0, 0, false
+    from orders o where o.id = new.entity_id and o.deleted_at is null
+      and not exists (select from order_step s where s.order_id = o.id)
+    on conflict do nothing;
+    if found then
+      return null;
+    end if;
+  end if;
+  select id, status, began_at, warehouse_code, stock_since, billed_since, paused_days into last
+    from order_step where order_id = new.entity_id order by id desc limit 1;
+  if not found then
+    insert into order_step select * from order_step_source where order_id = new.entity_id on conflict do nothing;
+    return null;
+  end if;
+  -- Several events of one statement: the first has brought all of them.
+  if last.id >= new.id then
+    return null;
+  end if;
+  -- Who waited for the order's lock began before who held it.
+  began := greatest(new.at, last.began_at);
+  update order_step set ended_at = began, ended_by = new.actor_id, ended_action = new.action, ended_to = new.to_status
+    where id = last.id;
+  insert into order_step (id, order_id, station_id, sale_id, status, came_from, action, staff_id, began_at, warehouse_code,
+    from_warehouse, stock_since, billed_since, paused_days, corrections, taken_back)
+  select new.id, o.id, o.station_id, o.sale_id, new.to_status, last.status, new.action, new.actor_id, began,
+    case when new.to_status = 7 then o.overseas_warehouse when new.to_status in (9, 10, 11, 18) then o.warehouse_code end,
+    last.warehouse_code,
+    case when held then coalesce(last.stock_since, began) end,
+    case when billed then coalesce(last.billed_since, began) end,
+    last.paused_days + case when not billed and last.billed_since is not null
+      then (began at time zone 'Asia/Ho_Chi_Minh')::date - (last.billed_since at time zone 'Asia/Ho_Chi_Minh')::date else 0 end,
+    0, false
+  from orders o where o.id = new.entity_id;
+  if last.status = 10 and new.to_status = 9 then
+    update order_step set taken_back = true where id = (
+      select max(id) from order_step where order_id = new.entity_id and action = 'checkin');
+  end if;
   return null;
 end $function$;
 
@@ -6555,62 +6587,6 @@ AS $function$
   order by e.id, w.order_id
   on conflict do nothing;
 $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_order_step()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  last order_step;
-  place record;
-  began timestamptz;
-  held boolean := new.to_status between 7 and 15 or new.to_status = 18;
-  billed boolean := new.to_status >= 12;
-begin
-  if new.action = 'reweigh' then
-    update order_step set corrections = corrections + 1 where id = (
-      select max(id) from order_step where order_id = new.entity_id and action = 'checkin');
-    return null;
-  end if;
-  select * into last from order_step where order_id = new.entity_id order by id desc limit 1;
-  if not found and new.from_status is null then
-    insert into order_step (id, order_id, station_id, sale_id, status, action, staff_id, began_at, warehouse_code,
-      stock_since, billed_since, paused_days, corrections, taken_back)
-    select new.id, o.id, o.station_id, o.sale_id, new.to_status, new.action, new.actor_id, new.at,
-      case when new.to_status = 7 then o.overseas_warehouse when new.to_status in (9, 10, 11, 18) then o.warehouse_code end,
-      case when held then new.at end, case when billed then new.at end, 0, 0, false
-    from orders o where o.id = new.entity_id and o.deleted_at is null on conflict do nothing;
-    return null;
-  end if;
-  if not found then
-    insert into order_step select * from order_step_source where order_id = new.entity_id on conflict do nothing;
-    return null;
-  end if;
-  -- Several events of one statement: the first has brought all of them.
-  if last.id >= new.id then
-    return null;
-  end if;
-  select station_id, sale_id, warehouse_code, overseas_warehouse into place from orders where id = new.entity_id;
-  -- Who waited for the order's lock began before who held it.
-  began := greatest(new.at, last.began_at);
-  update order_step set ended_at = began, ended_by = new.actor_id, ended_action = new.action, ended_to = new.to_status
-    where id = last.id;
-  insert into order_step (id, order_id, station_id, sale_id, status, came_from, action, staff_id, began_at, warehouse_code,
-    from_warehouse, stock_since, billed_since, paused_days, corrections, taken_back)
-  values (new.id, new.entity_id, place.station_id, place.sale_id, new.to_status, last.status, new.action, new.actor_id, began,
-    case when new.to_status = 7 then place.overseas_warehouse when new.to_status in (9, 10, 11, 18) then place.warehouse_code end,
-    last.warehouse_code,
-    case when held then coalesce(last.stock_since, began) end,
-    case when billed then coalesce(last.billed_since, began) end,
-    last.paused_days + case when not billed and last.billed_since is not null
-      then (began at time zone 'Asia/Ho_Chi_Minh')::date - (last.billed_since at time zone 'Asia/Ho_Chi_Minh')::date else 0 end,
-    0, false);
-  if last.status = 10 and new.to_status = 9 then
-    update order_step set taken_back = true where id = (
-      select max(id) from order_step where order_id = new.entity_id and action = 'checkin');
-  end if;
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_posted()
  RETURNS trigger
@@ -6846,6 +6822,9 @@ CREATE OR REPLACE FUNCTION public.order_day_of_customer_lock()
  LANGUAGE plpgsql
 AS $function$
     begin
+      if tg_op = 'UPDATE' and not ((old.order_id, old.kind, old.amount, old.released_at) is distinct from (new.order_id, new.kind, new.amount, new.released_at)) then
+        return null;
+      end if;
       if tg_op <> 'INSERT' and old.order_id is not null then
         insert into day_sums_mark (sums, row_id) values ('order_day', old.order_id);
       end if;
@@ -6859,15 +6838,26 @@ CREATE OR REPLACE FUNCTION public.order_day_of_orders()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    begin
-      if tg_op <> 'INSERT' and old.id is not null then
-        insert into day_sums_mark (sums, row_id) values ('order_day', old.id);
-      end if;
-      if new.id is not null and (tg_op = 'INSERT' or new.id is distinct from old.id) then
-        insert into day_sums_mark (sums, row_id) values ('order_day', new.id);
-      end if;
-      return null;
-    end $function$;
+declare
+  either boolean := (old.created_at, old.station_id, old.sale_id, old.quoted_total, old.deleted_at)
+    is distinct from (new.created_at, new.station_id, new.sale_id, new.quoted_total, new.deleted_at);
+  of_day boolean := either or (old.status, old.deposit_request) is distinct from (new.status, new.deposit_request);
+  of_goods boolean := either or (old.status in (0, 1, 2, 3), old.route_code, old.goods_type)
+    is distinct from (new.status in (0, 1, 2, 3), new.route_code, new.goods_type);
+begin
+  if of_day and of_goods then
+    insert into day_sums_mark (sums, row_id)
+      values ('order_day', coalesce(new.id, old.id)), ('order_goods_day', coalesce(new.id, old.id));
+  elsif of_day then
+    insert into day_sums_mark (sums, row_id) values ('order_day', new.id);
+  elsif of_goods then
+    insert into day_sums_mark (sums, row_id) values ('order_goods_day', new.id);
+  end if;
+  if tg_op = 'UPDATE' and (old.station_id, old.sale_id, old.route_code) is distinct from (new.station_id, new.sale_id, new.route_code) then
+    insert into day_sums_mark (sums, row_id) select 'sales_day', id from billed_order where order_id = new.id;
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.order_flow_told(records bigint[])
  RETURNS SETOF order_flow
@@ -6905,20 +6895,6 @@ AS $function$
   from ways w left join order_flow f on f.order_id = w.order_id
 $function$;
 
-CREATE OR REPLACE FUNCTION public.order_goods_day_of_orders()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      if tg_op <> 'INSERT' and old.id is not null then
-        insert into day_sums_mark (sums, row_id) values ('order_goods_day', old.id);
-      end if;
-      if new.id is not null and (tg_op = 'INSERT' or new.id is distinct from old.id) then
-        insert into day_sums_mark (sums, row_id) values ('order_goods_day', new.id);
-      end if;
-      return null;
-    end $function$;
-
 CREATE OR REPLACE FUNCTION public.order_margin_of_bill()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6945,7 +6921,35 @@ CREATE OR REPLACE FUNCTION public.order_margin_of_orders()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into day_sums_mark (sums, row_id) values ('order_margin', new.id);
+  if (tg_op = 'UPDATE' or coalesce(new.status, old.status) >= 4)
+    and (old.status >= 4, old.customer_id, old.deposit_at, old.created_at, old.deleted_at)
+      is distinct from (new.status >= 4, new.customer_id, new.deposit_at, new.created_at, new.deleted_at)
+  then
+    if old.customer_id is not null then
+      insert into day_sums_mark (sums, row_id) values ('customer_life', old.customer_id);
+    end if;
+    if new.customer_id is not null and new.customer_id is distinct from old.customer_id then
+      insert into day_sums_mark (sums, row_id) values ('customer_life', new.customer_id);
+    end if;
+  end if;
+  if coalesce(old.mawb, new.mawb) is not null
+    and (old.mawb, old.weight, old.r_weight, old.d_weight, old.estimated_weight, old.status = 0, old.deleted_at)
+      is distinct from (new.mawb, new.weight, new.r_weight, new.d_weight, new.estimated_weight, new.status = 0, new.deleted_at)
+  then
+    insert into day_sums_mark (sums, row_id) select 'flight_share', id from mawb where number in (old.mawb, new.mawb);
+  end if;
+  if coalesce(old.bought_at, new.bought_at) is not null
+    and (old.bought_at, old.deposit_at, old.created_at, old.currency, old.exchange_rate, old.kind, old.status >= 6, old.status = 0,
+        old.deleted_at, old.station_id, old.sale_id, old.customer_id, old.account_id, old.card_id, old.mawb, old.purchase_waits,
+        old.goods_values, old.quantity, old.domestic_ship, old.tax, old.actual_price, old.actual_ship, old.quoted_total,
+        old.freight_estimate)
+      is distinct from (new.bought_at, new.deposit_at, new.created_at, new.currency, new.exchange_rate, new.kind, new.status >= 6,
+        new.status = 0, new.deleted_at, new.station_id, new.sale_id, new.customer_id, new.account_id, new.card_id, new.mawb,
+        new.purchase_waits, new.goods_values, new.quantity, new.domestic_ship, new.tax, new.actual_price, new.actual_ship,
+        new.quoted_total, new.freight_estimate)
+  then
+    insert into day_sums_mark (sums, row_id) values ('order_margin', coalesce(new.id, old.id));
+  end if;
   return null;
 end $function$;
 
@@ -7109,15 +7113,6 @@ AS $function$
       return null;
     end $function$;
 
-CREATE OR REPLACE FUNCTION public.sales_day_of_orders()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into day_sums_mark (sums, row_id) select 'sales_day', id from billed_order where order_id = new.id;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.seal_hash(before bytea, table_name text, number bigint, after_id bigint, to_id bigint, columns text[], sealed_at timestamp with time zone, content bytea)
  RETURNS bytea
  LANGUAGE sql
@@ -7263,7 +7258,13 @@ CREATE OR REPLACE FUNCTION public.step_day_of_order_step()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into day_sums_mark (sums, row_id) values ('step_day', coalesce(new.id, old.id));
+  if coalesce(old.ended_at, new.ended_at) is not null
+    and (old.ended_at, old.began_at, old.station_id, old.sale_id, old.status)
+      is distinct from (new.ended_at, new.began_at, new.station_id, new.sale_id, new.status)
+    and (tg_op <> 'INSERT' or coalesce(current_setting('app.filling', true), '') <> 'on')
+  then
+    insert into day_sums_mark (sums, row_id) values ('step_day', coalesce(new.id, old.id));
+  end if;
   return null;
 end $function$;
 
