@@ -7,7 +7,7 @@ import { groupOf, pivotOf } from '#platform/contract/pivot.ts'
 import type { Dimension, Pivot } from '#platform/contract/pivot.ts'
 import type { Report, ReportQuery } from '#platform/contract/report.ts'
 import { viewOf } from '#platform/contract/report-view.ts'
-import { formatBusinessDate } from '#platform/rules/business-date.ts'
+import { addDays, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { stepLabel, stepsOf } from '#platform/rules/periods.ts'
 import type { Period } from '#platform/rules/periods.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -23,7 +23,17 @@ export interface AskedPivot {
   period: Period
   earlier: Period | undefined
   statement: (most: number) => RawBuilder<unknown>
+  /** How many heads each side has at least, where that is found by less than the whole table takes. */
+  fewest: RawBuilder<Sides> | undefined
 }
+
+interface Sides {
+  down: number
+  across: number
+}
+
+/** So many last days of a longer period are looked at first. */
+const firstLook = 31
 
 /** @throws bad_input by field */
 export function askPivot(
@@ -43,7 +53,17 @@ export function askPivot(
       ? [partOf(pivot, source.rows(givenOf(actor, before, group, query)), { was: before, now: period })]
       : []),
   ]
-  return { pivot, given, period, earlier: before, statement: (most) => cellsOf(pivot, parts, most) }
+  // A part of the period has no heads that all of it has not; names and sums are not read for it.
+  const last = { from: addDays(period.to, 1 - firstLook), to: period.to }
+  return {
+    pivot,
+    given,
+    period,
+    earlier: before,
+    statement: (most) => cellsOf(pivot, parts, most),
+    fewest:
+      period.from < last.from ? fewestOf(pivot, source.rows(givenOf(actor, last, group, query))) : undefined,
+  }
 }
 
 /** Names of the columns that hold key and name of a dimension. */
@@ -51,6 +71,21 @@ const keyAt = (index: number) => sql.ref(`k${index}`)
 const nameAt = (index: number) => sql.ref(`n${index}`)
 const dimensionsOf = ({ rows, columns }: Pivot) => [...rows, ...columns]
 const measured = ({ of }: Pivot) => of.of ?? [of.key]
+const valueOf = ({ step, column }: Dimension) => sql.ref(`r.${step ? column.key : column.by}`)
+
+/** Different keys along each side, and their total; sub-totals are more. */
+function fewestOf(pivot: Pivot, rows: RawBuilder<unknown>): RawBuilder<Sides> {
+  const keys = dimensionsOf(pivot).map((one, index) => {
+    const key = one.step ? stepIn(one.step, valueOf(one)) : valueOf(one)
+    return sql`${key} as ${keyAt(index)}`
+  })
+  const count = (list: readonly Dimension[], from: number) =>
+    list.length
+      ? sql`(select count(*) from (select distinct ${sql.join(list.map((_, at) => keyAt(from + at)))} from keys) k)::int + 1`
+      : sql`1`
+  return sql<Sides>`with keys as materialized (select distinct ${sql.join(keys)} from (${rows}) r)
+    select ${count(pivot.rows, 0)} as down, ${count(pivot.columns, pivot.rows.length)} as across`
+}
 
 /**
  * The rows of one period by the keys of the pivot. Steps of an earlier period take the places of those now: the
@@ -59,8 +94,9 @@ const measured = ({ of }: Pivot) => of.of ?? [of.key]
 function partOf(pivot: Pivot, rows: RawBuilder<unknown>, shift?: { was: Period; now: Period }) {
   const dimensions = dimensionsOf(pivot)
   const stepped = dimensions.find(({ step }) => step)
-  const keys = dimensions.map(({ step, column }, index) => {
-    const value = sql.ref(`r.${step ? column.key : column.by}`)
+  const keys = dimensions.map((one, index) => {
+    const { step, column } = one
+    const value = valueOf(one)
     const key = step ? (shift ? sql`place.now` : stepIn(step, value)) : value
     const name = step || column.by === column.key ? sql`null` : sql.ref(`r.${column.key}`)
     return sql`${key} as ${keyAt(index)}, ${name}::text as ${nameAt(index)}`
@@ -69,7 +105,7 @@ function partOf(pivot: Pivot, rows: RawBuilder<unknown>, shift?: { was: Period; 
   const places =
     shift && stepped?.step
       ? sql`left join unnest(${stepsOf(stepped.step, shift.was)}::date[], ${stepsOf(stepped.step, shift.now)}::date[])
-          place(was, now) on place.was = ${stepIn(stepped.step, sql.ref(`r.${stepped.column.key}`))}`
+          place(was, now) on place.was = ${stepIn(stepped.step, valueOf(stepped))}`
       : sql``
   return sql`select ${sql.join([...keys, ...sums])}, ${sql.lit(shift !== undefined)} as past from (${rows}) r ${places}`
 }
@@ -83,7 +119,7 @@ function cellsOf(pivot: Pivot, parts: readonly RawBuilder<unknown>[], most: numb
       : []
   const depth = (list: readonly Dimension[], from: number) =>
     sql.join([sql`0`, ...list.map((_, at) => sql`(1 - grouping(${keyAt(from + at)}))`)], sql` + `)
-  const valueOf = (past: boolean) => {
+  const sumOf = (past: boolean) => {
     const when = past ? sql`past` : sql`not past`
     const [first, second] = measured(pivot).map(
       (_, index) => sql`sum(${sql.ref(`m${index}`)}) filter (where ${when})`,
@@ -104,7 +140,7 @@ function cellsOf(pivot: Pivot, parts: readonly RawBuilder<unknown>[], most: numb
     select ${depth(rows, 0)} as down, ${depth(columns, rows.length)} as across,
       jsonb_build_array(${sql.join(dimensions.map((_, index) => keyAt(index)))}) as keys,
       jsonb_build_array(${sql.join(dimensions.map((_, index) => nameAt(index)))}) as names,
-      ${valueOf(false)} as value, ${valueOf(true)} as earlier
+      ${sumOf(false)} as value, ${sumOf(true)} as earlier
     from report group by ${sql.join([...along(rows, 0), ...along(columns, rows.length)])}
     ${places.length ? sql`having ${sql.join(places, sql` and `)}` : sql``}
     limit ${most + 1}`
@@ -127,13 +163,15 @@ export async function readPivot(
   query: ReportQuery,
   most: number = mostCells.screen,
 ): Promise<{ pivot: Pivot; answer: PivotAnswer }> {
-  const { pivot, period, earlier, statement } = askPivot(context, report, source, query)
-  const { rows: found } = await sql<Found>`${statement(most)}`.execute(context.db)
+  const { pivot, period, earlier, statement, fewest } = askPivot(context, report, source, query)
   const tooMany = () =>
     refuseField(
       pivot.rows.length ? 'pivot_rows' : 'pivot_columns',
       `Bảng chéo có hơn ${most.toLocaleString('vi-VN')} ô: hãy lọc bớt, bỏ một chiều, hoặc chia thời gian theo bước dài hơn`,
     )
+  const sides = (await fewest?.execute(context.db))?.rows[0]
+  if (sides && sides.down * sides.across > most) throw tooMany()
+  const { rows: found } = await sql<Found>`${statement(most)}`.execute(context.db)
   if (found.length > most) throw tooMany()
   const rows = headsOf(found, pivot.rows, 0, (one) => (one.across === 0 ? one.down : null))
   const columns = headsOf(found, pivot.columns, pivot.rows.length, (one) =>
