@@ -70,7 +70,13 @@ export const exportRevenueReport = report({
     { key: 'bill_id', title: 'Phiếu xuất', kind: 'anyId' },
   ],
   groupBy: [
-    { key: 'detail', title: 'Phiếu xuất', step: 'day', by: ['bill_id', 'carrier', 'sale_id'] },
+    {
+      key: 'detail',
+      title: 'Phiếu xuất',
+      step: 'day',
+      by: ['bill_id', 'carrier', 'sale_id'],
+      record: 'bill_id',
+    },
     ...bySteps,
     { key: 'carrier', title: 'Bên giao hàng', by: ['carrier'] },
     { key: 'sale', title: 'Kinh doanh', by: ['sale_id'] },

@@ -102,6 +102,8 @@ export interface ReportGroup {
   readonly title: string
   readonly step?: Step
   readonly by?: readonly string[]
+  /** The one of `by` that is a record's key, never null, where each has one row or a few: names are read for a page alone. */
+  readonly record?: string
 }
 
 /** The period step by step. */

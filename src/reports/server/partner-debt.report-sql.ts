@@ -36,7 +36,7 @@ export const partnerDebtSource: ReportSource = {
     const isPartner = is(actor, 'pa')
     const shown = isPartner ? sql<boolean>`true` : sql<boolean>`(c.id is null or ${known})`
     const people = isPartner
-      ? sql``
+      ? sql`, null::bigint as created_by, null::bigint as user_id`
       : sql`, own.name as partner, maker.name as creator_name, e.maker_id as created_by,
           case when ${known} then concat_ws(' · ', c.customer_no, c.name) end as customer_info,
           case when ${known} then c.id end as user_id`

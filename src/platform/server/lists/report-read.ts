@@ -19,7 +19,7 @@ import { chartCells, pointsOf } from '#platform/server/lists/report-chart.ts'
 import type { Cell } from '#platform/server/lists/report-chart.ts'
 import { givenOf, periodsOf } from '#platform/server/lists/report-given.ts'
 import type { ReportGiven, ReportSource } from '#platform/server/lists/report-given.ts'
-import { pageOf, sumsOf } from '#platform/server/lists/report-statement.ts'
+import { pageOf, shownKeys, sumsOf } from '#platform/server/lists/report-statement.ts'
 import type { Parts } from '#platform/server/lists/report-statement.ts'
 
 /** A report as somebody asked for it, ready to be read. */
@@ -118,15 +118,6 @@ const known = (values: Record<string, number | null>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 const spoken = ({ from, to }: Period) => ({ from: formatBusinessDate(from), to: formatBusinessDate(to) })
-
-/** Fields of the rows: what this person sees, and the keys that links are made of. */
-const shownKeys = ({ report, view }: Parts): readonly string[] => [
-  // Of several records together there is none: a number leads by the keys that they have.
-  ...(rowKeyOf(report, view.group) ? [report.rowKey as string] : []),
-  ...(report.keys ?? []),
-  ...(view.group?.by ?? []),
-  ...view.columns.filter(({ hidden }) => !hidden).map(({ key }) => key),
-]
 
 function shownOf(keys: readonly string[], row: ReportRow, rowKey: string | undefined): ReportRow {
   const shown = Object.fromEntries(keys.map((key) => [key, row[key] ?? null]))

@@ -61,8 +61,29 @@ export function reportRows(parts: Parts, sort: string | undefined): RawBuilder<u
 }
 
 /**
+ * By which keys a row is known, the first that of its record, where the rows are records or nearly so; nothing where
+ * they are groups of many.
+ */
+function keysOf({ report, view: { group, columns } }: Parts): readonly string[] | undefined {
+  const rowKey = rowKeyOf(report, group)
+  if (rowKey) return [rowKey]
+  if (!group?.record) return undefined
+  const days = columns.filter(({ by }) => by === 'period').map(({ key }) => key)
+  return [...new Set([group.record, ...(group.by ?? []), ...days])]
+}
+
+/** Fields of the rows: what this person sees, and the keys that links are made of. */
+export const shownKeys = ({ report, view }: Parts): readonly string[] => [
+  // Of several records together there is none: a number leads by the keys that they have.
+  ...(rowKeyOf(report, view.group) ? [report.rowKey as string] : []),
+  ...(report.keys ?? []),
+  ...(view.group?.by ?? []),
+  ...view.columns.filter(({ hidden }) => !hidden).map(({ key }) => key),
+]
+
+/**
  * A page, and what its sums and chart are taken from. Of records all is read as lean as can be: what is added up,
- * drawn and sorted by of each, everything of those on the page alone. PostgreSQL leaves out joins and columns that
+ * drawn and sorted by of each, and the rest of those on the page alone. PostgreSQL leaves out joins and columns that
  * nothing asks for; all is one statement and one moment. Other rows are few: they are read once, with their names.
  */
 export function pageOf(parts: Parts, query: Pick<ReportQuery, 'ids' | 'page' | 'size' | 'sort'>): Page {
@@ -72,33 +93,45 @@ export function pageOf(parts: Parts, query: Pick<ReportQuery, 'ids' | 'page' | '
   const limit = sql`limit ${query.size} offset ${first}`
   const rowKey = rowKeyOf(report, view.group)
   const asked = query.ids?.length ? query.ids : undefined
-  if (rowKey && !(before && comparesRows(view.group))) {
-    const key = sql.ref(rowKey)
-    const rows = whole(parts)
-    const lean = [
-      ...new Set([
-        rowKey,
-        ...orderedBy(parts, query.sort).map(keyOf),
-        ...(totals ? [] : [...addedUp(parts), ...drawnBy(parts)]),
-      ]),
-    ]
-    const records = sql`(select ${sql.join(lean.map((one) => sql.ref(one)))} from (${rows}) r)`
-    const picked = (from: RawBuilder<unknown>) => sql`picked as materialized (select ${key} from ${from} r
-      where ${asked ? sql`${key} = any(${asked}::bigint[])` : sql`true`} ${order} ${limit})`
+  const numbered = (from: RawBuilder<unknown>) =>
+    !asked
+      ? sql`select row_number() over (${order}) + ${first}::int as number, r.* from (select * from ${from} l ${order} ${limit}) r`
+      : rowKey
+        ? sql`select row_number() over (${order}) as number, r.* from (select * from ${from} l
+            where ${sql.ref(rowKey)} = any(${asked}::bigint[]) ${order} ${limit}) r`
+        : sql`select * from (select row_number() over (${order}) as number, l.* from ${from} l) r
+            where number = any(${asked}::bigint[]) order by number ${limit}`
+  const keys = keysOf(parts)
+  if (!keys || (before && comparesRows(view.group)))
     return {
-      source: totals
-        ? sql`with ${summedUp(parts, sql`(${totals})`, sql`sum(rows)`)}, ${picked(records)}`
-        : sql`with lean as materialized ${records}, ${summedUp(parts, sql`lean`)}, ${picked(sql`lean`)}`,
-      page: sql`(select jsonb_agg(to_jsonb(r) ${order}) from (${rows}) r where ${key} = any(array(select ${key} from picked)))`,
+      source: sql`with report as materialized (${whole(parts)}), ${summedUp(parts, sql`report`)}`,
+      page: sql`(select jsonb_agg(to_jsonb(n) order by number) from (${numbered(sql`report`)}) n)`,
     }
-  }
-  const numbered = asked
-    ? sql`select * from (select row_number() over (${order}) as number, report.* from report) r
-        where number = any(${asked}::bigint[]) order by number ${limit}`
-    : sql`select row_number() over (${order}) + ${first}::int as number, r.* from (select * from report ${order} ${limit}) r`
+  const rows = whole(parts)
+  const lean = [
+    ...new Set([
+      ...keys,
+      ...orderedBy(parts, query.sort).map(keyOf),
+      ...(totals ? [] : [...addedUp(parts), ...drawnBy(parts)]),
+    ]),
+  ]
+  const records = sql`(select ${sql.join(lean.map((one) => sql.ref(one)))} from (${rows}) r)`
+  const picked = (from: RawBuilder<unknown>) => sql`picked as materialized (${numbered(from)})`
+  const rest = [...new Set(shownKeys(parts))].filter((one) => !lean.includes(one))
+  const record = sql.ref(`r.${keys[0]!}`)
+  // Other keys of a grouping may be null; by that of the records they are found.
+  const same = keys.map((one, at) => {
+    const [own, wanted] = [sql.ref(`r.${one}`), sql.ref(`p.${one}`)]
+    return at === 0 ? sql`${own} = ${wanted}` : sql`${own} is not distinct from ${wanted}`
+  })
+  const shown = sql`select ${sql.join([sql`p.*`, ...rest.map((one) => sql.ref(`r.${one}`))])}
+    from picked p join (${rows}) r on ${sql.join(same, sql` and `)}
+    where ${record} = any(array(select ${sql.ref(keys[0]!)} from picked))`
   return {
-    source: sql`with report as materialized (${whole(parts)}), ${summedUp(parts, sql`report`)}`,
-    page: sql`(select jsonb_agg(to_jsonb(n) order by number) from (${numbered}) n)`,
+    source: totals
+      ? sql`with ${summedUp(parts, sql`(${totals})`, sql`sum(rows)`)}, ${picked(records)}`
+      : sql`with lean as materialized ${records}, ${summedUp(parts, sql`lean`)}, ${picked(sql`lean`)}`,
+    page: sql`(select jsonb_agg(to_jsonb(n) order by number) from (${rest.length ? shown : sql`table picked`}) n)`,
   }
 }
 
@@ -150,8 +183,9 @@ const changeOf = (now: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
 
 const keyOf = (text: string) => text.replace(/^-/, '')
 
-/** By the column asked for, then by the row's key, or by all columns that are not sums, so that pages are stable. */
-function orderedBy({ report, view }: Parts, sort: string | undefined): string[] {
+/** By the column asked for, then by the row's keys, or by all columns that are not sums, so that pages are stable. */
+function orderedBy(parts: Parts, sort: string | undefined): string[] {
+  const { report, view } = parts
   const columns = view.columns.filter(({ hidden }) => !hidden)
   const standing = (text: string) => columns.some(({ key }) => key === keyOf(text))
   const usual = report.defaultSort
@@ -159,11 +193,8 @@ function orderedBy({ report, view }: Parts, sort: string | undefined): string[] 
     throw refuseField('sort', `Không sắp xếp được theo "${keyOf(sort).slice(0, 40)}"`)
   // The usual column may be missing in another grouping: then the columns lead in their order.
   const wanted = [sort, usual].find((one) => one && standing(one))
-  const rowKey = rowKeyOf(report, view.group)
-  const rest = rowKey
-    ? [rowKey]
-    : columns.filter(({ sum, key }) => !sum && key !== (wanted && keyOf(wanted))).map(({ key }) => key)
-  return [...(wanted ? [wanted] : []), ...rest]
+  const rest = keysOf(parts) ?? columns.filter(({ sum }) => !sum).map(({ key }) => key)
+  return [...(wanted ? [wanted] : []), ...rest.filter((key) => key !== (wanted && keyOf(wanted)))]
 }
 
 const orderOf = (parts: Parts, sort: string | undefined) =>

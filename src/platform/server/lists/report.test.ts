@@ -258,14 +258,59 @@ test('of records the names are read for a page alone, whatever is summed, drawn 
   )
   expect([pagination.total, option['parcels'], option['rate']]).toEqual([1400, 1400, 50])
   expect(totals.chart.reduce((sum, { y }) => sum + y[0]!, 0)).toBe(1400)
-  const { sql: text, parameters } = statements.at(-1)!
-  const plan = await sql<Record<string, string>>`${sql.raw(`explain ${literal(text, parameters)}`)}`.execute(
-    db,
-  )
-  const joined = plan.rows.filter((row) => /Scan .*route_name/.test(row['QUERY PLAN']!))
-  expect(joined).toHaveLength(1)
+  const plan = await planOf(statements.at(-1)!)
+  expect(plan.filter((line) => /Scan .*route_name/.test(line))).toHaveLength(1)
   const some = await ask({ ...years, page: 1, ids: [4, 2] }, records, single)
   expect([some.results.map(({ id }) => id), some.pagination.total]).toEqual([[2, 4], 1400])
+})
+
+test('groups that are nearly records are read so too, and say what they said', async () => {
+  const known = (record: { record?: 'parcel_id' }) =>
+    report({
+      ...declaration,
+      groupBy: [{ key: 'parcel', title: 'Kiện', step: 'day', by: ['parcel_id', 'route_id'], ...record }],
+    })
+  const grouped: ReportSource = {
+    rows: ({ fromDay, toDay, step, by }) => sql`
+      select g.*, n.name as route from (
+        select ${step(sql`day`)} as day, ${by('parcel_id', sql`id`)} as parcel_id, ${by('route_id', sql`nullif(route_id, 7)`)} as route_id,
+          sum(parcels) as parcels, sum(in_time) as in_time, sum(minutes) as minutes
+        from parcel where day between ${fromDay}::date and ${toDay}::date group by 1, 2, 3) g
+      left join route_name n on n.id = g.route_id`,
+  }
+  const years = { date_from: '01-01-2023', date_to: '31-10-2026' }
+  for (const more of [
+    { ids: [9, 3], sort: '-day' },
+    { sort: '-route', size: 5, page: 9 },
+    { chart: 'series', compare: 'before' },
+    { sort: 'rate', size: 5, page: 2 },
+  ]) {
+    const plain = await ask({ ...years, ...more }, known({}), grouped)
+    statements = []
+    expect(await ask({ ...years, ...more }, known({ record: 'parcel_id' }), grouped)).toEqual(plain)
+  }
+  const plan = await planOf(statements.at(-1)!)
+  // Names and records of the page alone.
+  expect(plan.filter((line) => /Scan .*route_name/.test(line))).toHaveLength(1)
+  expect(plan.filter((line) => /Filter: .*id = ANY/.test(line))).toHaveLength(1)
+})
+
+test('a table that the last month makes too large is refused before the rest is read', async () => {
+  const asked = { date_from: '01-01-2026', date_to: '31-10-2026', pivot_rows: 'route' }
+  const crossed = (pivot_columns: string, most: number) =>
+    readPivot(context(), parcels, source, query({ ...asked, pivot_columns }), most)
+  statements = []
+  // 31 routes and their total beside one month and its total.
+  await expect(crossed('by_month', 63)).rejects.toMatchObject({
+    given: { details: [{ path: 'pivot_rows', message: expect.stringContaining('hơn 63 ô') }] },
+  })
+  expect(statements.map(({ sql: text }) => text.includes('rollup'))).toEqual([false])
+  statements = []
+  // All months make it so.
+  await expect(crossed('by_month', 64)).rejects.toMatchObject({ code: 'bad_input' })
+  expect(statements.map(({ sql: text }) => text.includes('rollup'))).toEqual([false, true])
+  const { answer } = await crossed('by_month', 561)
+  expect([answer.rows.length, answer.columns.length]).toEqual([51, 11])
 })
 
 test('what is summed by day already is not summed again from records, and says the same', async () => {
@@ -278,6 +323,13 @@ test('what is summed by day already is not summed again from records, and says t
   const asked = { ...october, compare: 'before', size: 3 }
   expect(await ask(asked, records, short)).toEqual(await ask(asked, records, single))
 })
+
+async function planOf({ sql: text, parameters }: Statement): Promise<string[]> {
+  const { rows } = await sql<
+    Record<string, string>
+  >`${sql.raw(`explain ${literal(text, parameters)}`)}`.execute(db)
+  return rows.map((row) => row['QUERY PLAN']!)
+}
 
 /** A statement with its parameters written in, to be explained. */
 const literal = (text: string, parameters: readonly unknown[]) =>
