@@ -4,6 +4,13 @@ import { fileURLToPath } from 'node:url'
 
 const source = new URL('../../', import.meta.url)
 
+/** Read once: a start asks for a dozen endings. */
+let every: readonly string[] | undefined
+const everyPath = () =>
+  (every ??= readdirSync(fileURLToPath(source), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll(sep, '/'))
+    .toSorted())
+
 export interface Found<Module> {
   /** Below `src`: `orders/orders.screens.ts`. */
   path: string
@@ -15,10 +22,7 @@ export interface Found<Module> {
  * stands in its own folder and is found from there.
  */
 export async function modulesOf<Module>(ending: string): Promise<readonly Found<Module>[]> {
-  const paths = readdirSync(fileURLToPath(source), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith(ending))
-    .map((path) => path.replaceAll(sep, '/'))
-    .toSorted()
+  const paths = everyPath().filter((path) => path.endsWith(ending))
   return Promise.all(
     paths.map(async (path) => ({ path, module: (await import(new URL(path, source).href)) as Module })),
   )
