@@ -3747,6 +3747,7 @@ create table package (
 );
 CREATE INDEX package_arrived ON public.package USING btree (created_at DESC, id DESC) WHERE ((receive_status = ANY (ARRAY[8.2, (9)::numeric, (10)::numeric])) AND (cancelled_at IS NULL));
 CREATE INDEX package_by_weight ON public.package USING btree (d_weight, id) WHERE (cancelled_at IS NULL);
+CREATE INDEX package_cancelled ON public.package USING btree (id) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX package_container ON public.package USING btree (container_id);
 CREATE INDEX package_in_vietnam ON public.package USING btree (receive_status, created_at DESC, id DESC) WHERE (receive_status = ANY (ARRAY[8.2, (9)::numeric, (10)::numeric]));
 CREATE INDEX package_mawb ON public.package USING btree (mawb_id);
@@ -3773,7 +3774,7 @@ create table package_order (
   constraint package_order_package_id_fkey FOREIGN KEY (package_id) REFERENCES package(id),
   constraint package_order_pkey PRIMARY KEY (package_id, order_id)
 );
-CREATE INDEX package_order_order ON public.package_order USING btree (order_id);
+CREATE INDEX package_order_by_order ON public.package_order USING btree (order_id, package_id);
 CREATE TRIGGER follow AFTER INSERT OR DELETE ON public.package_order FOR EACH ROW EXECUTE FUNCTION mark_shipment();
 
 -- A carrier, an agent or another company we owe and who owes us.

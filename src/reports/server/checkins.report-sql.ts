@@ -42,8 +42,9 @@ const linesOf = (given: ReportGiven): RawBuilder<unknown> => sql`
     select f.step_id, count(*)::int as packages from (
       select min(s.id) as step_id
       from order_step s join package_order po on po.order_id = s.order_id
-        join package p on p.id = po.package_id and p.cancelled_at is null
-      where not s.taken_back and ${wanted(given)} group by po.package_id, s.staff_id, ${businessDayOf(sql`s.began_at`)}) f
+      where not s.taken_back and ${wanted(given)}
+        and not exists (select from package p where p.id = po.package_id and p.cancelled_at is not null)
+      group by po.package_id, s.staff_id, ${businessDayOf(sql`s.began_at`)}) f
     group by 1) p on p.step_id = k.step_id
   left join (
     select f.step_id from (
