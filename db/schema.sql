@@ -878,7 +878,7 @@ CREATE INDEX bill_shipper ON public.bill USING btree (shipper_id);
 CREATE INDEX bill_station ON public.bill USING btree (station_id, created_at DESC, id DESC);
 CREATE INDEX bill_station_status ON public.bill USING btree (station_id, status, created_at DESC, id DESC);
 CREATE INDEX bill_status ON public.bill USING btree (status, created_at DESC, id DESC);
-CREATE INDEX bill_waiting ON public.bill USING btree (status, status_at, id) INCLUDE (station_id, sale_id) WHERE (status = ANY (ARRAY[(12)::numeric, (13)::numeric, (14)::numeric, (15)::numeric, (16)::numeric, (18)::numeric]));
+CREATE INDEX bill_waiting ON public.bill USING btree (status, status_at, id) INCLUDE (station_id, sale_id, customer_id, total_vnd, created_at) WHERE (status = ANY (ARRAY[(12)::numeric, (13)::numeric, (14)::numeric, (15)::numeric, (16)::numeric, (18)::numeric]));
 CREATE INDEX bill_waybill ON public.bill USING btree (waybill) WHERE (waybill IS NOT NULL);
 CREATE INDEX bill_waybill_taken ON public.bill USING gist (waybill, partner_id, customer_id) WHERE ((waybill IS NOT NULL) AND (status <> ALL (ARRAY[(0)::numeric, (17)::numeric])));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION audit_row();
@@ -3508,7 +3508,8 @@ CREATE INDEX order_step_checkins ON public.order_step USING btree (began_at) INC
 CREATE INDEX order_step_moved ON public.order_step USING btree (began_at) INCLUDE (station_id, sale_id, warehouse_code, from_warehouse) WHERE (warehouse_code IS DISTINCT FROM from_warehouse);
 CREATE INDEX order_step_newest ON public.order_step USING btree (ended_at DESC NULLS LAST, id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX order_step_order ON public.order_step USING btree (order_id, id);
-CREATE INDEX order_step_stock ON public.order_step USING gist (tstzrange(began_at, ended_at)) WHERE (status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric]));
+CREATE INDEX order_step_stands ON public.order_step USING btree (order_id) INCLUDE (station_id, sale_id, status, began_at, warehouse_code, stock_since, billed_since, paused_days) WHERE ((ended_at IS NULL) AND (status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric])));
+CREATE INDEX order_step_stood ON public.order_step USING gist (tstzrange(began_at, ended_at)) WHERE ((ended_at IS NOT NULL) AND (status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric])));
 CREATE TRIGGER step_day_of_order_step AFTER INSERT OR DELETE OR UPDATE OF ended_at, began_at, station_id, sale_id, status ON public.order_step FOR EACH ROW EXECUTE FUNCTION step_day_of_order_step();
 
 -- Tracks under which the goods of an order come that is only carried.
@@ -3664,6 +3665,7 @@ CREATE INDEX orders_expiry ON public.orders USING btree (expiration_date) WHERE 
 CREATE INDEX orders_extra_deposit ON public.orders USING btree (id) WHERE ((status = (5)::numeric) AND (extra_deposit > 0) AND (NOT guaranteed) AND (deleted_at IS NULL));
 CREATE INDEX orders_fold ON public.orders USING gin (fold gin_trgm_ops);
 CREATE INDEX orders_goods_type ON public.orders USING btree (goods_type, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
+CREATE INDEX orders_in_stock ON public.orders USING btree (id) INCLUDE (customer_id, sub_status, warehouse_code, d_weight, r_weight, weight, goods_vnd, noticed_at, deposit_at) WHERE (status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric]));
 CREATE INDEX orders_inbill ON public.orders USING btree (inbill_id) WHERE (inbill_id IS NOT NULL);
 CREATE INDEX orders_item ON public.orders USING btree (site_code, item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX orders_live_item ON public.orders USING btree (site_code, item_id, id) WHERE ((item_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(1)::numeric, (2)::numeric, (3)::numeric, (4)::numeric, (5)::numeric])));

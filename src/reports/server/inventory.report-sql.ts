@@ -6,7 +6,7 @@ import { lit } from '#platform/server/db/lit.ts'
 import { adding, anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportGiven, ReportSql } from '#platform/server/lists/report-given.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { stockAges, stockStatuses } from '#reports/inventory.report.ts'
+import { comingStatuses, stockAges, stockStatuses } from '#reports/inventory.report.ts'
 
 /** A setting with the days since which each of its values was in force, as one row. */
 const terms = (key: string) => sql`(select array_agg(value order by applied_date) as values,
@@ -16,8 +16,10 @@ const termOn = (name: string, day: RawBuilder<unknown>) =>
   sql`${sql.ref(`${name}.values`)}[width_bucket(${day}, ${sql.ref(`${name}.since`)})]`
 
 const dayOf = businessDayOf
-/** Where the order of a stay `s` was to go when it was moved on: before the first later change, else as it is. */
-const boundFor = sql`case when s.ended_at is null then o.warehouse_code else (select x.warehouse_code from (
+/** In the air: it is counted for where it goes. */
+const inTheAir = lit(...comingStatuses)
+/** Where the order of an ended stay `s` was to go when it was moved on: before the first later change, else as it is. */
+const boundThen = sql`case when s.status in (${inTheAir}) then (select x.warehouse_code from (
   select 0 as nth, p.id, p.warehouse_code from order_place p where p.order_id = s.order_id and p.step_id > s.id
   union all select 1, 0, o.warehouse_code) x order by x.nth, x.id limit 1) end`
 const age = sql`case ${sql.join(
@@ -27,34 +29,50 @@ const age = sql`case ${sql.join(
   sql` `,
 )} end`
 
+const stay = sql`s.order_id, s.station_id, s.sale_id, s.status, s.warehouse_code, s.stock_since, s.billed_since, s.paused_days`
+const goods = sql`o.customer_id, o.d_weight, o.r_weight, o.weight, o.goods_vnd, o.noticed_at, o.deposit_at`
+const inStock = lit(...stockStatuses)
+
+/**
+ * Stays in stock at an instant, with what is read of their orders. What stands there still is where its order stands
+ * (an invariant says so): two indexes of what is in stock alone hold all that is asked of both, in the order of the keys.
+ */
+const staysAt = ({ to, actor, filter }: ReportGiven): RawBuilder<unknown> => {
+  const own = sql`${inScope(actor, { station: 's.station_id', sale: 's.sale_id' })} and ${anyIn('s.sale_id', filter('sale_id'), 'bigint')}`
+  return sql`
+    select ${stay}, ${goods}, o.sub_status, o.warehouse_code as bound_for
+    from order_step s left join orders o on o.id = s.order_id and o.status in (${inStock})
+    where s.ended_at is null and s.began_at <= ${to}::timestamptz and s.status in (${inStock}) and ${own}
+    union all
+    select ${stay}, ${goods}, null, ${boundThen}
+    from order_step s left join orders o on o.id = s.order_id
+    where s.ended_at is not null and tstzrange(s.began_at, s.ended_at) @> ${to}::timestamptz and s.status in (${inStock}) and ${own}`
+}
+
 /**
  * The orders that stood in stock at the end of a day, as their histories say: where, since when and what storage
  * had cost by then, as a price of that day would count it. Where it stood, or went to, is what its order said when it
  * was moved on. What is known of the goods themselves (weight, value, shelf) is what is known today: a mended weight is
  * what it weighed all along.
  */
-export const stockOn = ({ toDay, to, actor, filter }: ReportGiven): RawBuilder<unknown> => {
+export const stockOn = (given: ReportGiven): RawBuilder<unknown> => {
+  const { toDay, filter } = given
   // Storage is counted by the terms of the day of the deposit.
-  const termDay = sql`coalesce(${dayOf(sql`o.deposit_at`)}, ${toDay}::date)`
+  const termDay = sql`coalesce(${dayOf(sql`s.deposit_at`)}, ${toDay}::date)`
   return sql`
   select s.*, ${age} as age from (
-    select s.order_id, s.station_id, s.sale_id, o.customer_id, s.status,
-      -- In the air it is counted for where it goes; of what stands abroad nobody may have said where.
-      case when s.status in (${lit(orderStatus.exportedOverseas, orderStatus.arrivedVietnam)}) then ${boundFor}
-        else s.warehouse_code end as warehouse_code, s.warehouse_code is not null as held,
+    select s.order_id, s.station_id, s.sale_id, s.customer_id, s.status,
+      -- Of what stands abroad nobody may have said where.
+      case when s.status in (${inTheAir}) then s.bound_for else s.warehouse_code end as warehouse_code, s.warehouse_code is not null as held,
       ${toDay}::date - ${dayOf(sql`s.stock_since`)} as days, ${dayOf(sql`s.stock_since`)} as since,
-      coalesce(case when s.ended_at is null then o.sub_status end, s.status) as why,
-      coalesce(case when s.status >= ${lit(orderStatus.checked)} then coalesce(o.r_weight, o.d_weight) else o.d_weight end, 0) as weight,
-      o.goods_vnd as value,
-      case when ${dayOf(sql`o.noticed_at`)} <= ${toDay}::date then round(greatest(0, greatest(0,
-          ${toDay}::date - ${dayOf(sql`o.noticed_at`)} - s.paused_days
+      coalesce(s.sub_status, s.status) as why,
+      coalesce(case when s.status >= ${lit(orderStatus.checked)} then coalesce(s.r_weight, s.d_weight) else s.d_weight end, 0) as weight,
+      s.goods_vnd as value,
+      case when ${dayOf(sql`s.noticed_at`)} <= ${toDay}::date then round(greatest(0, greatest(0,
+          ${toDay}::date - ${dayOf(sql`s.noticed_at`)} - s.paused_days
           - coalesce(${toDay}::date - ${dayOf(sql`s.billed_since`)}, 0)) - ${termOn('free', termDay)})
-        * ${termOn('rate', termDay)} * coalesce(o.weight, o.r_weight, 0)) else 0 end::bigint as storage
-    from order_step s left join orders o on o.id = s.order_id
-      cross join ${terms('storage.free_days')} free cross join ${terms('storage.per_kg_day')} rate
-    where s.status in (${lit(...stockStatuses)}) and tstzrange(s.began_at, s.ended_at) @> ${to}::timestamptz
-      and ${inScope(actor, { station: 's.station_id', sale: 's.sale_id' })}
-      and ${anyIn('s.sale_id', filter('sale_id'), 'bigint')}) s
+        * ${termOn('rate', termDay)} * coalesce(s.weight, s.r_weight, 0)) else 0 end::bigint as storage
+    from (${staysAt(given)}) s cross join ${terms('storage.free_days')} free cross join ${terms('storage.per_kg_day')} rate) s
   where ${anyIn('s.warehouse_code', filter('warehouse_code'), 'text')}`
 }
 
