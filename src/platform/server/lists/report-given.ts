@@ -36,6 +36,8 @@ export interface ReportGiven {
   by: <T>(key: string, value: RawBuilder<T>) => RawBuilder<T | null>
   /** Whether the rows are grouped by it: those of a record's key are the records, and nothing is to be added up. */
   groups: (key: string) => boolean
+  /** Where a page alone is read: the keys of its records, as an array. */
+  page?: RawBuilder<number[]>
 }
 
 /** `select` of the report's columns and keys by their names, already within period, scope and filters. */
@@ -121,6 +123,13 @@ export function adding({ groups }: ReportGiven, recordKey: string) {
       alone ? sql`` : sql`group by ${sql.join(Array.from({ length: columns }, (_, at) => sql.lit(at + 1)))}`,
   }
 }
+
+/**
+ * Of a page its own records alone, all of them elsewhere: for what is added up by itself before it is joined, into
+ * which PostgreSQL carries no keys.
+ */
+export const onPage = ({ page }: Pick<ReportGiven, 'page'>, column: string): RawBuilder<boolean> =>
+  page ? sql<boolean>`${sql.ref(column)} = any(${page})` : sql<boolean>`true`
 
 /** The first day of the step; a week of PostgreSQL begins on Monday, as ours. */
 export const stepIn = (step: Step, day: RawBuilder<unknown>): RawBuilder<string> =>

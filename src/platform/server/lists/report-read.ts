@@ -50,6 +50,7 @@ export function askReport(
     period,
     given,
     rows: source.rows(given),
+    rowsOn: (page) => source.rows({ ...given, page }),
     ...(shorter ? { totals: shorter } : {}),
     ...(before
       ? { earlier: before, before: earlierOf(givenOf(actor, before, view.group, query, today)) }

@@ -10,6 +10,8 @@ export interface Parts {
   report: Report
   view: ReportView
   rows: RawBuilder<unknown>
+  /** Those of a page, by an array of the keys of its records. */
+  rowsOn: (page: RawBuilder<number[]>) => RawBuilder<unknown>
   /** The rows of the period compared with. */
   before?: RawBuilder<unknown>
   /** What adds up to the same as the rows, where there is something shorter. */
@@ -119,14 +121,16 @@ export function pageOf(parts: Parts, query: Pick<ReportQuery, 'ids' | 'page' | '
   const picked = (from: RawBuilder<unknown>) => sql`picked as materialized (${numbered(from)})`
   const rest = [...new Set(shownKeys(parts))].filter((one) => !lean.includes(one))
   const record = sql.ref(`r.${keys[0]!}`)
+  const those = sql<number[]>`array(select ${sql.ref(keys[0]!)} from picked)`
+  const shownOnes = rowKey ? whole({ ...parts, rows: parts.rowsOn(those) }) : rows
   // Other keys of a grouping may be null; by that of the records they are found.
   const same = keys.map((one, at) => {
     const [own, wanted] = [sql.ref(`r.${one}`), sql.ref(`p.${one}`)]
     return at === 0 ? sql`${own} = ${wanted}` : sql`${own} is not distinct from ${wanted}`
   })
   const shown = sql`select ${sql.join([sql`p.*`, ...rest.map((one) => sql.ref(`r.${one}`))])}
-    from picked p join (${rows}) r on ${sql.join(same, sql` and `)}
-    where ${record} = any(array(select ${sql.ref(keys[0]!)} from picked))`
+    from picked p join (${shownOnes}) r on ${sql.join(same, sql` and `)}
+    where ${record} = any(${those})`
   return {
     source: totals
       ? sql`with ${summedUp(parts, sql`(${totals})`, sql`sum(rows)`)}, ${picked(records)}`
