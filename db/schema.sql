@@ -1787,7 +1787,7 @@ create table customer_lock (
   constraint customer_lock_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX customer_lock_deposit ON public.customer_lock USING btree (order_id) WHERE ((kind = 'deposit'::text) AND (released_at IS NULL));
-CREATE INDEX customer_lock_live ON public.customer_lock USING btree (customer_id) WHERE (released_at IS NULL);
+CREATE INDEX customer_lock_held ON public.customer_lock USING btree (customer_id) INCLUDE (kind, amount) WHERE (released_at IS NULL);
 CREATE INDEX customer_lock_order ON public.customer_lock USING btree (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_lock FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER no_delete BEFORE DELETE ON public.customer_lock FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -6704,6 +6704,17 @@ AS $function$
 begin
   new.posting_date := (select posting_date from entry where id = new.entry_id);
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lines_beyond_sums()
+ RETURNS TABLE(account_id bigint, posting_date date, amount bigint)
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE ROWS 2000
+AS $function$
+declare
+  summed bigint := coalesce((select through from books_summed), 0);
+begin
+  return query select l.account_id, l.posting_date, l.amount from entry_line l where l.id > summed;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.mark_hand_over()

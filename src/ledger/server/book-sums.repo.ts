@@ -97,6 +97,51 @@ export function movesOf(whose: Whose, { from = '0001-01-01', to = '9999-12-31' }
   return sql<Move>`(${sql.join(parts, sql` union all `)})`
 }
 
+/**
+ * What accounts moved from a day on, a row for each: up to `to` as `debit` and `credit`, what came after it as `later`.
+ * Of whole months by their sums; of the first by its lines within the days, or by its sum less those before them,
+ * whichever are fewer. In one statement, which is one moment; `some` chooses accounts by the column that names them.
+ */
+export function movesSince(
+  { from, to }: Required<Days>,
+  some: (account: string) => RawBuilder<boolean> = () => sql<boolean>`true`,
+): RawBuilder<unknown> {
+  const month = (day: BusinessDate) => day.slice(0, 7)
+  const next = addDays(lastOfMonth(from), 1)
+  // A month begun late has fewer days left than gone by.
+  const late = from > `${month(from)}-16` && month(to) > month(from)
+  const within = sql<boolean>`l.posting_date <= ${to}::date`
+  const parts = [
+    sql`select b.account_id, case when b.period > ${month(to)} then b.debit - b.credit else 0 end as later,
+        case when b.period <= ${month(to)} then b.debit else 0 end as debit,
+        case when b.period <= ${month(to)} then b.credit else 0 end as credit
+      from period_balance b where b.period >= ${month(late ? next : from)} and ${some('b.account_id')}`,
+    late
+      ? sql`select l.account_id, 0, greatest(l.amount, 0), greatest(-l.amount, 0) from ${summedOn(from, lastOfMonth(from), some)}`
+      : sql`select l.account_id, 0, -greatest(l.amount, 0), -greatest(-l.amount, 0)
+          from ${summedOn(`${month(from)}-01`, addDays(from, -1), some)}`,
+    sql`select l.account_id, l.amount, -greatest(l.amount, 0), -greatest(-l.amount, 0)
+      from ${summedOn(addDays(to, 1), lastOfMonth(to), some)}`,
+    sql`select l.account_id, case when ${within} then 0 else l.amount end,
+        case when ${within} then greatest(l.amount, 0) else 0 end, case when ${within} then greatest(-l.amount, 0) else 0 end
+      from lines_beyond_sums() l where l.posting_date >= ${from}::date and ${some('l.account_id')}`,
+  ]
+  return sql`(select account_id, sum(later)::bigint as later, sum(debit)::bigint as debit, sum(credit)::bigint as credit
+    from (${sql.join(parts, sql` union all `)}) moved group by account_id)`
+}
+
+/**
+ * `from … where …` of lines of some days that are in the sums; none is looked for after the last day of all. By the
+ * blocks of their days: where keys or all that is asked were the index's, the one by accounts would be read from end to end.
+ */
+const summedOn = (
+  from: BusinessDate,
+  to: BusinessDate,
+  some: (account: string) => RawBuilder<boolean>,
+): RawBuilder<unknown> => sql`entry_line l
+  where l.posting_date between ${from}::date and ${to}::date and ${from}::date <= (select max(posting_date) from entry)
+    and l.id + 0 <= (select through from books_summed) and l.entry_id > 0 and ${some('l.account_id')}`
+
 const lastOfMonth = (day: BusinessDate): BusinessDate =>
   addDays(`${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1)
 

@@ -18,7 +18,10 @@ export const routes: Route[] = [
   ...reportRoutes(revenueOrderReport, { rows: revenueOrderReportSql, totals: revenueOrderTotals }),
   ...reportRoutes(exportRevenueReport, { rows: exportRevenueReportSql }),
   ...reportRoutes(customers.customerReport, { rows: customersSql.customerReportSql }),
-  ...reportRoutes(customers.customerOrderReport, { rows: customersSql.customerOrderReportSql }),
+  ...reportRoutes(customers.customerOrderReport, {
+    rows: customersSql.customerOrderReportSql,
+    totals: customersSql.customerOrderTotals,
+  }),
   ...reportRoutes(customers.customerTurnReport, { rows: customersSql.customerTurnReportSql }),
   ...reportRoutes(customers.customerTurnLineReport, { rows: customersSql.customerTurnLineReportSql }),
   ...reportRoutes(customers.registeredReport, { rows: customersSql.registeredReportSql }),

@@ -122,14 +122,14 @@ export function pageOf(parts: Parts, query: Pick<ReportQuery, 'ids' | 'page' | '
   const rest = [...new Set(shownKeys(parts))].filter((one) => !lean.includes(one))
   const record = sql.ref(`r.${keys[0]!}`)
   const those = sql<number[]>`array(select ${sql.ref(keys[0]!)} from picked)`
-  const shownOnes = rowKey ? whole({ ...parts, rows: parts.rowsOn(those) }) : rows
+  const paged = rowKey ? whole({ ...parts, rows: parts.rowsOn(those) }) : rows
   // Other keys of a grouping may be null; by that of the records they are found.
   const same = keys.map((one, at) => {
     const [own, wanted] = [sql.ref(`r.${one}`), sql.ref(`p.${one}`)]
     return at === 0 ? sql`${own} = ${wanted}` : sql`${own} is not distinct from ${wanted}`
   })
   const shown = sql`select ${sql.join([sql`p.*`, ...rest.map((one) => sql.ref(`r.${one}`))])}
-    from picked p join (${shownOnes}) r on ${sql.join(same, sql` and `)}
+    from picked p join (${paged}) r on ${sql.join(same, sql` and `)}
     where ${record} = any(${those})`
   return {
     source: totals
