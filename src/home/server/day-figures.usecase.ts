@@ -13,6 +13,7 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import type { DoneRows } from '#platform/server/lists/waiting-list.ts'
 
 interface Counted {
+  entity: string
   action: string
   today: number
   before: number
@@ -44,21 +45,8 @@ export async function dayFiguresOf({ db, actor, now }: Context) {
   const today = startOfBusinessDay(businessDate(now))
   const before = startOfBusinessDay(addDays(businessDate(now), -7))
   const until = new Date(now.getTime() - 7 * 86_400_000)
-  const counts = await db.connection().execute(async (one) => {
-    const found = new Map<string, Counted>()
-    for (const [entity, figures] of Map.groupBy(mine, (figure) => figure.entity)) {
-      const actions = figures.flatMap((figure) => figure.actions)
-      const { rows } = await sql<Counted>`select e.action,
-          count(distinct e.entity_id) filter (where e.at >= ${today})::int as today,
-          count(distinct e.entity_id) filter (where e.at < ${today})::int as before
-        from (select e.entity_id, e.action, e.at from event e
-          where e.entity = ${entity} and e.action = any(${actions}::text[])
-            and (e.at >= ${today} and e.at <= ${now} or e.at >= ${before} and e.at <= ${until})) e
-        ${recordsOf[entity](actor)} group by e.action`.execute(one)
-      for (const row of rows) found.set(`${entity} ${row.action}`, row)
-    }
-    return found
-  })
+  const rows = mine.length ? await countedIn({ db, actor }, mine, { today, now, before, until }) : []
+  const counts = new Map(rows.map((row) => [`${row.entity} ${row.action}`, row]))
   return {
     figures: mine.map(({ key, title, entity, actions }) => {
       const done = actions.flatMap((action) => counts.get(`${entity} ${action}`) ?? [])
@@ -72,4 +60,30 @@ export async function dayFiguresOf({ db, actor, now }: Context) {
     }),
     before_to: until,
   }
+}
+
+type Moments = Record<'today' | 'now' | 'before' | 'until', Date>
+
+/** By what was done; the events of both days are looked through once, whatever they are of. */
+async function countedIn(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  figures: readonly DayFigure[],
+  { today, now, before, until }: Moments,
+): Promise<Counted[]> {
+  const kinds = [...Map.groupBy(figures, ({ entity }) => entity)]
+  const wanted = kinds.map(
+    ([entity, own]) =>
+      sql`e.entity = ${entity} and e.action = any(${own.flatMap(({ actions }) => actions)}::text[])`,
+  )
+  const seen = kinds.map(
+    ([entity]) => sql`select e.* from e ${recordsOf[entity](actor)} and e.entity = ${entity}`,
+  )
+  const { rows } = await sql<Counted>`with e as materialized (
+      select e.entity, e.entity_id, e.action, e.at >= ${today} as is_today from event e
+      where (${sql.join(wanted, sql` or `)})
+        and (e.at >= ${today} and e.at <= ${now} or e.at >= ${before} and e.at <= ${until}))
+    select entity, action, count(distinct entity_id) filter (where is_today)::int as today,
+      count(distinct entity_id) filter (where not is_today)::int as before
+    from (${sql.join(seen, sql` union all `)}) r group by 1, 2`.execute(db)
+  return rows
 }
