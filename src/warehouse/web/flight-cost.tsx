@@ -30,7 +30,8 @@ function sentBy(id: number, values: FormValues) {
   const { partner_id, document, invoice_date, currency, amount, foreign_amount, rate } = values
   // What is not asked for in this currency is not sent either.
   const money = currency === 'VND' ? { amount } : { foreign_amount, rate }
-  if (!partner_id || !document || !Object.values(money).every(Boolean)) return null
+  const isPriced = Object.values(money).every((given) => Number(given) > 0)
+  if (!partner_id || !document || !isPriced) return null
   const body = { document, invoice_date, currency, ...money, partner_id: keyed(partner_id) } as unknown
   return { params: { id }, body: body as Sent<typeof api.previewFlightInvoice>['body'] }
 }
