@@ -133,7 +133,13 @@ test('a day is told by the app’s clock: five minutes before midnight in Vietna
 
 test('routes and goods types are read from sums of days, and of a month in doubt from its days', async () => {
   const actor = { id: 1, role: 'AC', station: 'all' } as Actor
-  const given = givenOf(actor, { from: '2026-10-01', to: '2026-10-31' }, undefined, { page: 1, size: 20 })
+  const given = givenOf(
+    actor,
+    { from: '2026-10-01', to: '2026-10-31' },
+    undefined,
+    { page: 1, size: 20 },
+    '2026-10-31',
+  )
   // Of a company of a hundred orders any index is as good.
   await sql`insert into orders (code, station_id, customer_id, status, sale_id, site_code, name, goods_values, currency, created_at)
     select 'DHK' || lpad(n::text, 6, '0'), station_id, customer_id, 1, sale_id, site_code, name, goods_values, currency,

@@ -207,7 +207,7 @@ test('the period is read by an index, for one station and for all', async () => 
   const planOf = async (station: number | 'all', source: typeof orderReportSql) => {
     const { rows } = await sql<
       Record<string, string>
-    >`explain ${source(givenOf({ ...actor, station }, day, undefined, { page: 1, size: 20 }))}`.execute(
+    >`explain ${source(givenOf({ ...actor, station }, day, undefined, { page: 1, size: 20 }, day.to))}`.execute(
       world.db,
     )
     return rows.map((row) => Object.values(row)[0]).join('\n')

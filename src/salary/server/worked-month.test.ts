@@ -173,6 +173,23 @@ test.each([
   await setMode(0)
 })
 
+test('what is under way is of the running month in every table: a closed one expects nothing more', async () => {
+  const november = { date_from: '01-11-2026', date_to: '30-11-2026' }
+  const crossed = async (days: typeof october) =>
+    ok(
+      await world.as('AC').get('/api/report/salary/summary/pivot', {
+        ...days,
+        pivot_rows: 'sale_name',
+        pivot_of: 'forecast',
+      }),
+    ).data.values.at(-1)[0] as number
+  const listed = async (days: typeof october) =>
+    ok(await world.as('AC').get('/api/report/salary/summary', days)).option.forecast as number
+  expect(await listed(november)).toBeGreaterThan(0)
+  expect([await crossed(october), await crossed(november)]).toEqual([0, await listed(november)])
+  expect(await listed(october)).toBe(0)
+})
+
 test('what was left out says why', async () => {
   const { results } = ok(
     await world

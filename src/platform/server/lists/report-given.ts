@@ -55,6 +55,16 @@ export interface ReportSource {
   totals?: (given: ReportGiven) => RawBuilder<unknown> | null
 }
 
+/** Nothing is of days beyond these, and what they are compared with is still a day. */
+const told = { from: '2000-01-01', to: '2099-12-31' } as const
+
+function dayOf(query: ReportQuery, field: 'date' | 'date_from' | 'date_to'): BusinessDate | undefined {
+  const day = dateOf(query[field], field)
+  if (day && (day < told.from || day > told.to))
+    throw refuseField(field, `Từ ${formatBusinessDate(told.from)} đến ${formatBusinessDate(told.to)}`)
+  return day
+}
+
 /** The period asked for, and the one it is compared with. @throws bad_input by field */
 export function periodsOf(
   { now }: Pick<Context, 'now'>,
@@ -64,11 +74,11 @@ export function periodsOf(
 ): { period: Period; before?: Period } {
   const today = businessDate(now)
   if (period !== 'range') {
-    const day = period === 'asOf' ? (dateOf(query.date, 'date') ?? today) : today
+    const day = period === 'asOf' ? (dayOf(query, 'date') ?? today) : today
     return { period: { from: day, to: day } }
   }
-  const last = dateOf(query.date_to, 'date_to')
-  const first = dateOf(query.date_from, 'date_from')
+  const last = dayOf(query, 'date_to')
+  const first = dayOf(query, 'date_from')
   const to = last ?? (first && first > today ? first : today)
   const from = first ?? since?.day ?? `${to.slice(0, 7)}-01`
   if (since && from < since.day)
@@ -84,7 +94,7 @@ export function givenOf(
   { from, to }: Period,
   group: ReportGroup | undefined,
   query: ReportQuery,
-  today: BusinessDate = to,
+  today: BusinessDate,
 ): ReportGiven {
   const step: Step | undefined = group ? group.step : 'day'
   return {

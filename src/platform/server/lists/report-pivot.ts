@@ -7,7 +7,7 @@ import { groupOf, pivotOf } from '#platform/contract/pivot.ts'
 import type { Dimension, Pivot } from '#platform/contract/pivot.ts'
 import type { Report, ReportQuery } from '#platform/contract/report.ts'
 import { viewOf } from '#platform/contract/report-view.ts'
-import { addDays, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { stepLabel, stepsOf } from '#platform/rules/periods.ts'
 import type { Period } from '#platform/rules/periods.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -46,11 +46,17 @@ export function askPivot(
   const pivot = pivotOf(report, query, actor.role)
   const group = groupOf(pivot)
   const { period, before } = periodsOf(context, report, viewOf(report, query, actor.role), query)
-  const given = givenOf(actor, period, group, query)
+  const today = businessDate(context.now)
+  const given = givenOf(actor, period, group, query, today)
   const parts = [
     partOf(pivot, source.rows(given)),
     ...(before
-      ? [partOf(pivot, source.rows(givenOf(actor, before, group, query)), { was: before, now: period })]
+      ? [
+          partOf(pivot, source.rows(givenOf(actor, before, group, query, today)), {
+            was: before,
+            now: period,
+          }),
+        ]
       : []),
   ]
   // A part of the period has no heads that all of it has not; names and sums are not read for it.
@@ -62,7 +68,9 @@ export function askPivot(
     earlier: before,
     statement: (most) => cellsOf(pivot, parts, most),
     fewest:
-      period.from < last.from ? fewestOf(pivot, source.rows(givenOf(actor, last, group, query))) : undefined,
+      period.from < last.from
+        ? fewestOf(pivot, source.rows(givenOf(actor, last, group, query, today)))
+        : undefined,
   }
 }
 

@@ -92,6 +92,15 @@ test('shares and means are of the sums, in rows and in total', async () => {
   expect([nothing.results, nothing.option]).toEqual([[], { _id: 0, parcels: 0, in_time: 0, minutes: 0 }])
 })
 
+test.each([
+  { date_from: '01-01-0001', date_to: '31-12-2026', compare: 'year' },
+  { date_from: '01-01-2026', date_to: '31-12-9999' },
+])('days of which nothing can be are refused by their field: %o', async (days) => {
+  await expect(ask(days)).rejects.toMatchObject({ code: 'bad_input' })
+  const first = await ask({ date_from: '01-01-2000', date_to: '31-12-2099', compare: 'before' })
+  expect(first.totals.before).toEqual({ from: '01-01-1900', to: '31-12-1999' })
+})
+
 test('a column of others is in neither rows nor sums nor the order', async () => {
   const { results, option } = await ask(october)
   expect(results[0]).not.toHaveProperty('secret')
