@@ -7108,7 +7108,7 @@ CREATE OR REPLACE FUNCTION public.salary_month_open(month text)
 AS $function$
 begin
   perform pg_advisory_xact_lock_shared(7316042017);
-  if exists (select from salary_month s where s.month = $1) then
+  if exists (select from salary_month s where s.month collate "C" >= $1) then
     raise exception 'salary of % is resolved', $1 using errcode = 'KS003';
   end if;
 end $function$;

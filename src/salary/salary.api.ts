@@ -28,7 +28,7 @@ export const adjustSalary = call({
   }),
   data: z.object({ id: z.number(), month: z.string(), sale_id: z.number(), amount: z.number() }),
   message: 'Đã ghi điều chỉnh lương',
-  errors: ['salary.resolved', 'salary.own', 'salary.not_found'],
+  errors: ['salary.resolved', 'salary.passed', 'salary.future', 'salary.own', 'salary.not_found'],
 })
 
 /** Freezes every row of the month, makes the slips and an entry of each station's payroll. */
@@ -61,7 +61,7 @@ export const changeFactors = call({
   body: z.object({ ids, factor: z.number().int().min(0).max(1e8), reason }),
   data: z.object({ changed: z.number() }),
   message: 'Đã sửa hệ số',
-  errors: ['salary.resolved', 'salary.not_found'],
+  errors: ['salary.resolved', 'salary.passed', 'salary.not_found'],
 })
 export const changeNote = call({
   id: 'put-report-salary-import-revenue-update-note',
@@ -73,7 +73,7 @@ export const changeNote = call({
   body: z.object({ id, note: text(500).nullable() }),
   data: z.object({ changed: z.number() }),
   message: 'Đã lưu ghi chú',
-  errors: ['salary.resolved', 'salary.not_found'],
+  errors: ['salary.resolved', 'salary.passed', 'salary.not_found'],
 })
 
 const slip = {

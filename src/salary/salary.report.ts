@@ -60,7 +60,12 @@ export const salarySummary = report({
   columns: [
     { key: 'month', title: 'Tháng', kind: 'date', width: 96, by: 'period' },
     { ...saleName, by: 'sale_id' },
-    { key: 'standing', title: 'Chốt lương', width: 104 },
+    {
+      key: 'standing',
+      title: 'Chốt lương',
+      width: 104,
+      hint: 'Các tháng chốt lần lượt: tháng trước tháng đầu tiên đã chốt thì không chốt nữa.',
+    },
     { ...money('total', 'Thực lĩnh', 126), card: 'amount', opens: lines },
     { ...money('base', 'Lương cơ bản', 116), ...of('base') },
     { ...money('export', 'Hoa hồng xuất', 122), ...of('export') },

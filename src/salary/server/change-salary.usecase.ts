@@ -7,7 +7,7 @@ import { keepOpen } from '#salary/server/open-month.ts'
 import { monthKey } from '#salary/server/resolve-salary.usecase.ts'
 import { seenStaff } from '#salary/server/salary.report-sql.ts'
 
-/** @throws salary.resolved, salary.own, salary.not_found for nobody of sales whom the person sees */
+/** @throws salary.resolved, salary.passed, salary.future, salary.own, salary.not_found for nobody of sales whom the person sees */
 export async function adjustSalary(
   context: Context,
   given: { month: string; sale_id: number; amount: number; reason: string },
@@ -15,7 +15,7 @@ export async function adjustSalary(
   const { db, actor, now } = context
   const { sale_id, amount, reason } = given
   const month = monthOf(given.month) ?? given.month
-  await keepOpen(db, month)
+  await keepOpen(context, month)
   if (sale_id === actor.id) throw refuseSalary('salary.own')
   const { rows: known } = await sql`select from staff s where s.id = ${sale_id}
     and (s.role in ('SS', 'CC') or exists (select from salary_slip p where p.staff_id = s.id))
@@ -37,7 +37,8 @@ interface Row {
 }
 
 /** Rows of import revenue by their keys: twice the order's, or twice the sheet row's and one. */
-async function rowsOf({ db, actor }: Context, ids: readonly number[]): Promise<Row[]> {
+async function rowsOf(context: Context, ids: readonly number[]): Promise<Row[]> {
+  const { db, actor } = context
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
   const orders = wanted.filter((id) => id % 2 === 0).map((id) => id / 2)
   const sheets = wanted.filter((id) => id % 2 === 1).map((id) => (id - 1) / 2)
@@ -48,11 +49,11 @@ async function rowsOf({ db, actor }: Context, ids: readonly number[]): Promise<R
     union all select null, r.id, r.month from import_revenue r
     where r.id = any(${sheets}::bigint[]) and ${seenStaff(actor, sql`r.sale_id`)}`.execute(db)
   if (rows.length < wanted.length) throw refuseSalary('salary.not_found')
-  for (const month of new Set(rows.map((row) => row.month))) await keepOpen(db, month)
+  for (const month of new Set(rows.map((row) => row.month))) await keepOpen(context, month)
   return rows
 }
 
-/** @throws salary.resolved, salary.not_found */
+/** @throws salary.resolved, salary.passed, salary.not_found */
 export async function changeFactors(
   context: Context,
   { ids, factor, reason }: { ids: readonly number[]; factor: number; reason: string },
@@ -73,7 +74,7 @@ export async function changeFactors(
   return { changed: rows.length }
 }
 
-/** @throws salary.resolved, salary.not_found */
+/** @throws salary.resolved, salary.passed, salary.not_found */
 export async function changeNote(context: Context, { id, note }: { id: number; note: string | null }) {
   const { db, actor } = context
   const rows = await rowsOf(context, [id])

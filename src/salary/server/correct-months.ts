@@ -2,18 +2,11 @@ import { sql } from 'kysely'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { monthAfter } from '#salary/salary.rules.ts'
+import { lastResolved } from '#salary/server/open-month.ts'
 import { again, liveLines } from '#salary/server/salary-lines.ts'
 
 /** So many resolved months are looked at again: what changes in older ones is an adjustment. */
 const monthsBack = 12
-
-/** The last month that is resolved; null: none is. */
-export async function lastResolved(db: Db): Promise<string | null> {
-  const { rows } = await sql<{
-    month: string | null
-  }>`select max(month collate "C") as month from salary_month`.execute(db)
-  return rows[0]?.month ?? null
-}
 
 /**
  * Looks at resolved months as they would come out now, and writes what differs from what was frozen and

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
+import { businessDate, monthName } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { SheetColumn, SheetRow } from '#platform/rules/sheet.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -132,7 +133,14 @@ async function read(
     }
     const month = monthOf(values.month)
     if (!month) issue('month', 'Tháng có dạng 2026-11 hoặc 11/2026')
-    else if (known.resolved.has(month)) issue('month', `Lương tháng ${month} đã chốt, không đổi được nữa`)
+    else if (known.resolved.has(month))
+      issue('month', `Lương tháng ${monthName(month)} đã chốt, không đổi được nữa`)
+    else if (known.last !== null && month < known.last)
+      issue(
+        'month',
+        `Đã chốt lương đến tháng ${monthName(known.last)}: tháng ${monthName(month)} không chốt nữa`,
+      )
+    else if (month > known.running) issue('month', `Tháng ${monthName(month)} chưa bắt đầu`)
     const sale = known.sales.get((values.sale ?? '').toLowerCase())
     if (!sale) issue('sale', 'Không có nhân viên kinh doanh này')
     const order = values.order ? known.orders.get(values.order.toUpperCase()) : undefined
@@ -172,7 +180,7 @@ function numberOf(text: string | undefined): number | null {
 }
 
 /** What the rows name, each kind asked for once. */
-async function namesOf({ db, actor }: Context, rows: readonly SheetRow<Field>[]) {
+async function namesOf({ db, actor, now }: Context, rows: readonly SheetRow<Field>[]) {
   const said = (field: Field) => rows.flatMap(({ values }) => values[field] ?? [])
   const upper = (field: Field) => said(field).map((text) => text.toUpperCase())
   const [sales, customers, orders, routes, goods, resolved] = await Promise.all([
@@ -202,5 +210,11 @@ async function namesOf({ db, actor }: Context, rows: readonly SheetRow<Field>[])
     routes: names(routes),
     goods: names(goods),
     resolved: names(resolved),
+    last:
+      resolved.rows
+        .map(({ name }) => name)
+        .toSorted()
+        .at(-1) ?? null,
+    running: businessDate(now).slice(0, 7),
   }
 }

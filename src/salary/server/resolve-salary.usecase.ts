@@ -9,8 +9,8 @@ import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { refuseSalary } from '#salary/salary.errors.ts'
 import { monthAfter, monthOf } from '#salary/salary.rules.ts'
-import { findCorrections, lastResolved } from '#salary/server/correct-months.ts'
-import { refuseResolved } from '#salary/server/open-month.ts'
+import { findCorrections } from '#salary/server/correct-months.ts'
+import { lastResolved, refuseResolved } from '#salary/server/open-month.ts'
 import { liveLines } from '#salary/server/salary-lines.ts'
 
 /** A month as the key of its events and of its entry: 202610. */

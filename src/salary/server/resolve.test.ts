@@ -118,6 +118,45 @@ test('the frozen rows are changed by nobody, and nothing more is written into th
   expect(why(await resolve('2026-08'))).toBe('salary.order')
 })
 
+test('nothing is written into a month that nobody will resolve, nor into one that has not begun', async () => {
+  // October is the first that was resolved: nobody pays by what is written before it.
+  const early = await adjust('ss', 1000, { month: '2026-08' })
+  expect([why(early), early.body.message]).toEqual([
+    'salary.passed',
+    'Đã chốt lương đến tháng 10/2026: tháng 08/2026 không chốt nữa, hãy ghi vào tháng sau.',
+  ])
+  const late = await adjust('ss', 1000, { month: '2026-12' })
+  expect([why(late), late.body.message]).toEqual(['salary.future', 'Tháng 12/2026 chưa bắt đầu.'])
+  await expect(
+    sql`insert into salary_adjustment (month, staff_id, amount, reason, made_by)
+      values ('2026-08', ${id('ss')}, 1, 'x', ${id('ac')})`.execute(world.owner),
+  ).rejects.toThrow()
+  const { results } = ok(
+    await world
+      .as('AC')
+      .get('/api/report/salary/summary', { date_from: '01-08-2026', date_to: '31-12-2026' }),
+  )
+  const standing = new Map(
+    results.map((row: { month: string; standing: string }) => [row.month, row.standing]),
+  )
+  expect([...standing]).toEqual([
+    ['01-11-2026', 'Chưa chốt'],
+    ['01-10-2026', 'Đã chốt'],
+    ['01-09-2026', 'Không chốt'],
+    ['01-08-2026', 'Không chốt'],
+  ])
+  // Where nothing was set nothing is reckoned: a hundred years cost what a few do.
+  const all = ok(
+    await world.as('AC').get('/api/report/salary/summary', {
+      date_from: '01-01-2000',
+      date_to: '31-12-2099',
+      group_by: 'month',
+      size: 200,
+    }),
+  ).results as { month: string }[]
+  expect([all[0]?.month, all.at(-1)?.month]).toEqual(['01-11-2026', '01-01-2020'])
+})
+
 test('what changes later is a correction in the next month that names the frozen row; below 0 is carried', async () => {
   // The bill turns out not to be delivered: it is under way again.
   await sql`update bill set status = 16, delivered_at = null where id = ${bill}`.execute(world.owner)

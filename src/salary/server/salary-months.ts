@@ -23,8 +23,11 @@ const setting = (key: string) =>
   sql`(select f.value from config_factor f where f.key = ${key} and f.applied_date <= d.last
     order by f.applied_date desc limit 1)`
 
-/** The open months with their bounds and the settings that hold on their last days. */
-export const monthsOf = ({ from, to, again, resolving }: AskedMonths) => sql`
+/**
+ * The open months with their bounds and the settings that hold on their last days: none before the first setting, when
+ * there was no commission, and none that has not begun.
+ */
+export const monthsOf = ({ from, to, today, again, resolving }: AskedMonths) => sql`
   select to_char(d.first, 'YYYY-MM') as month, d.first, d.last, d.from_at, d.to_at,
     ${setting('salary.tier1_to')} as t1, ${setting('salary.tier2_to')} as t2,
     ${setting('salary.tier1_percent')} as p1, ${setting('salary.tier2_percent')} as p2,
@@ -35,8 +38,9 @@ export const monthsOf = ({ from, to, again, resolving }: AskedMonths) => sql`
     ${setting('salary.new_customer_months')} as new_months
   from (select n::date as first, (n + interval '1 month')::date - 1 as last,
       n at time zone 'Asia/Ho_Chi_Minh' as from_at, (n + interval '1 month') at time zone 'Asia/Ho_Chi_Minh' as to_at
-    from generate_series(date_trunc('month', ${from}::timestamp), date_trunc('month', ${to}::timestamp),
-      interval '1 month') n) d
+    from generate_series(greatest(date_trunc('month', ${from}::timestamp), (select date_trunc('month', min(f.applied_date)::timestamp)
+        from config_factor f where f.key = 'salary.tier1_to')),
+      date_trunc('month', least(${to}::timestamp, ${today}::timestamp)), interval '1 month') n) d
   where ${again || resolving ? sql`true` : sql`not exists (select from salary_month s where s.month = to_char(d.first, 'YYYY-MM'))`}`
 
 /** The sales person of a customer at an instant; who came first is of the time before, too. */

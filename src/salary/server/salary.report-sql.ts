@@ -62,7 +62,8 @@ const sumOf = (...kinds: readonly LineKind[]) =>
 export const salarySummarySql: ReportSql = (given) => sql`
   select g.*, s.name as sale_name,
     case when g.month is not null then case when exists (select from salary_month r
-      where r.month = to_char(g.month, 'YYYY-MM')) then 'Đã chốt' else 'Chưa chốt' end end as standing
+      where r.month = to_char(g.month, 'YYYY-MM')) then 'Đã chốt' when exists (select from salary_month r
+      where r.month > to_char(g.month, 'YYYY-MM')) then 'Không chốt' else 'Chưa chốt' end end as standing
   from (select ${given.step(firstOf)} as month, ${given.by('sale_id', sql`l.staff_id`)} as sale_id,
       ${sumOf('base')} as base, ${sumOf('export')} as export, ${sumOf('debt')} as debt, ${sumOf('import')} as import,
       ${sumOf('surcharge')} as surcharge, ${sumOf('new_customer', 'new_customer_fee')} as reward,

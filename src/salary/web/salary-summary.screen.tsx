@@ -70,7 +70,11 @@ export default function SalarySummary() {
         {
           key: 'adjust',
           label: 'Điều chỉnh',
-          off: resolved ? 'Tháng này đã chốt lương.' : undefined,
+          off: resolved
+            ? 'Tháng này đã chốt lương.'
+            : row['standing'] === 'Không chốt'
+              ? 'Các tháng sau đã chốt lương: tháng này không chốt nữa.'
+              : undefined,
           run: async () => {
             const given = await ask({
               title: `Điều chỉnh lương tháng ${monthName(month)} của ${name}`,
