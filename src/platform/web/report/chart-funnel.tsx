@@ -1,12 +1,16 @@
 import type { DrawingProps } from '#platform/web/report/chart-model.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-const row = 20
+/** px of a stage. */
+const least = 20
+const most = 28
 const gap = 12
 
 /** Stages one under the other in their order, each as wide as its number, with its share of the whole. */
-export function Funnel({ drawn: { points, whole }, width, frame, point }: DrawingProps) {
-  const most = Math.max(...points.map(({ y }) => y[0] ?? 0), 1)
+export function Funnel({ drawn: { points, whole }, width, height, frame, point }: DrawingProps) {
+  const row = Math.min(Math.max(Math.floor((height - 4) / Math.max(points.length, 1)), least), most)
+  const middle = row / 2 + 4
+  const largest = Math.max(...points.map(({ y }) => y[0] ?? 0), 1)
   const names = Math.min(190, width * 0.4)
   const values = 110
   const room = Math.max(width - names - values - 2 * gap, 20)
@@ -16,7 +20,7 @@ export function Funnel({ drawn: { points, whole }, width, frame, point }: Drawin
       {points.map(({ y }, index) => {
         const value = y[0] ?? 0
         const top = index * row
-        const bar = Math.max((room * Math.max(value, 0)) / most, value > 0 ? 2 : 0)
+        const bar = Math.max((room * Math.max(value, 0)) / largest, value > 0 ? 2 : 0)
         return point(
           index,
           <>
@@ -35,10 +39,10 @@ export function Funnel({ drawn: { points, whole }, width, frame, point }: Drawin
       <g aria-hidden pointerEvents="none">
         {points.map(({ label, y }, index) => (
           <g key={`${index} ${label}`}>
-            <text x={names} y={index * row + 14} textAnchor="end">
+            <text x={names} y={index * row + middle} textAnchor="end">
               {label.length > letters ? `${label.slice(0, letters - 1)}…` : label}
             </text>
-            <text x={width} y={index * row + 14} textAnchor="end">
+            <text x={width} y={index * row + middle} textAnchor="end">
               {grouped(y[0] ?? 0)} · {Math.round((100 * (y[0] ?? 0)) / (whole || 1))}%
             </text>
           </g>

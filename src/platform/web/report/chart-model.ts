@@ -35,9 +35,14 @@ export interface Drawn {
   whole: number
 }
 
+/** px of a plot that can be read. */
+export const leastHeight = 150
+
 export interface DrawingProps {
   drawn: Drawn
   width: number
+  /** What the frame leaves under its caption, never less than `leastHeight`. */
+  height: number
   /** Of the svg itself: its name and its keys. */
   frame: SVGProps<SVGSVGElement>
   /** Around what is drawn of a point: focus, label and way to its records. */

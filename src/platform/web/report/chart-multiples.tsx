@@ -2,18 +2,15 @@ import type { DrawingProps } from '#platform/web/report/chart-model.ts'
 import { compact } from '#platform/web/words/numbers.ts'
 
 const panel = { least: 150, height: 74, gap: 12, head: 16, foot: 14 }
-/** Of a single row of plots: all the height a chart has. */
-const whole = 148
-
 /** One small plot for each series, all of one scale, so that they are compared by eye. */
-export function Multiples({ drawn: { points, series }, width, frame, point }: DrawingProps) {
+export function Multiples({ drawn: { points, series }, width, height: whole, frame, point }: DrawingProps) {
   const across = Math.max(
     1,
     Math.min(series.length, Math.floor((width + panel.gap) / (panel.least + panel.gap))),
   )
   const down = Math.ceil(series.length / across)
   const wide = (width - panel.gap * (across - 1)) / across
-  const height = down === 1 ? whole : panel.height
+  const height = Math.max(panel.height, Math.floor(whole / down))
   const room = height - panel.head - panel.foot
   const most = Math.max(...points.flatMap(({ y }) => y.map((value) => value ?? 0)), 1)
   const bar = wide / Math.max(points.length, 1)

@@ -3,7 +3,6 @@ import type { Drawn, DrawingProps, DrawnPoint } from '#platform/web/report/chart
 import { ticksOf } from '#platform/web/report/chart-scale.ts'
 import { compact } from '#platform/web/words/numbers.ts'
 
-const height = 150
 const inset = { left: 62, right: 8, top: 8, bottom: 20 }
 /** px that a label of the axis needs, that a letter is wide, that a line is high. */
 const labelWidth = 48
@@ -17,7 +16,7 @@ interface Places {
 }
 
 /** Bars, stacked bars or lines over an axis. */
-export function Plot({ drawn, width, frame, point }: DrawingProps) {
+export function Plot({ drawn, width, height, frame, point }: DrawingProps) {
   const { kind, points } = drawn
   const reach = points.flatMap(({ y }) =>
     kind === 'stacked' ? stackOf(y).map(([, to]) => to) : y.filter((value) => value !== null),

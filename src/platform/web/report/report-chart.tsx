@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportChart } from '#platform/contract/report.ts'
 import type { Drawn, DrawingProps } from '#platform/web/report/chart-model.ts'
+import { leastHeight } from '#platform/web/report/chart-model.ts'
 import { Funnel } from '#platform/web/report/chart-funnel.tsx'
 import { Multiples } from '#platform/web/report/chart-multiples.tsx'
 import { Plot } from '#platform/web/report/chart-plot.tsx'
@@ -37,9 +38,9 @@ export default function ReportChartView({
   /** In words; none where the rows are of no period. */
   period: string | undefined
 }) {
-  const [box, width] = useWidth()
   const navigate = useNavigate()
   const [current, look] = useState<number>()
+  const [box, { width, height }] = useRoom(current === undefined)
   const { points, series, kind } = drawn
   const svg = useRef<SVGSVGElement>(null)
   const move = (event: KeyboardEvent) => {
@@ -84,7 +85,7 @@ export default function ReportChartView({
     onKeyDown: move,
   }
   return (
-    <figure className="report-bars" ref={box} onMouseLeave={() => look(undefined)}>
+    <figure className="report-bars" onMouseLeave={() => look(undefined)}>
       <figcaption>
         {charts.length > 1 ? (
           <Select
@@ -109,25 +110,38 @@ export default function ReportChartView({
           ))}
         <output aria-hidden>{current === undefined ? '' : caption(drawn, current)}</output>
       </figcaption>
-      {points.length === 0 ? (
-        <p className="report-nothing">
-          <BarChartOutlined /> {['Không có số liệu', period].filter(Boolean).join(' ')}
-        </p>
-      ) : (
-        width > 0 && <Drawing drawn={drawn} width={width} point={point} frame={frame} />
-      )}
+      <div className="report-plot" ref={box}>
+        {points.length === 0 ? (
+          <p className="report-nothing">
+            <BarChartOutlined /> {['Không có số liệu', period].filter(Boolean).join(' ')}
+          </p>
+        ) : (
+          width > 0 && <Drawing drawn={drawn} width={width} height={height} point={point} frame={frame} />
+        )}
+      </div>
     </figure>
   )
 }
 
-function useWidth() {
-  const box = useRef<HTMLElement>(null)
-  const [width, setWidth] = useState(0)
+/** What the caption leaves of the frame. While a point is said the caption may be longer: the plot stays as it was. */
+function useRoom(rests: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const resting = useRef(rests)
+  useEffect(() => {
+    resting.current = rests
+  }, [rests])
+  const [room, setRoom] = useState({ width: 0, height: leastHeight })
   useEffect(() => {
     if (!box.current) return
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry?.contentRect ?? { width: 0, height: 0 }
+      setRoom((was) => ({
+        width: Math.floor(width),
+        height: resting.current ? Math.max(Math.floor(height), leastHeight) : was.height,
+      }))
+    })
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [])
-  return [box, width] as const
+  return [box, room] as const
 }
