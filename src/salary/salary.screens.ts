@@ -13,8 +13,8 @@ export const screens: readonly Screen[] = [
     ...reportScreen({
       ...accountants,
       path: '/report/salary/summary',
-      title: 'Lương kinh doanh: tổng hợp',
-      soughtAs: 'chốt lương, bảng lương',
+      title: 'Tổng hợp lương',
+      soughtAs: 'chốt lương, bảng lương, lương kinh doanh',
       menuPosition: 1,
       report: async () => (await reports()).salarySummary,
     }),
@@ -23,7 +23,7 @@ export const screens: readonly Screen[] = [
   reportScreen({
     ...accountants,
     path: '/report/salary/export-revenue',
-    title: 'Lương kinh doanh: doanh thu xuất',
+    title: 'Doanh thu xuất tính lương',
     menuPosition: 2,
     report: async () => (await reports()).salaryExport,
   }),
@@ -31,7 +31,7 @@ export const screens: readonly Screen[] = [
     ...reportScreen({
       ...accountants,
       path: '/report/salary/import-revenue',
-      title: 'Lương kinh doanh: doanh thu nhập',
+      title: 'Doanh thu nhập tính lương',
       menuPosition: 3,
       report: async () => (await reports()).salaryImport,
     }),
@@ -40,21 +40,21 @@ export const screens: readonly Screen[] = [
   reportScreen({
     ...accountants,
     path: '/report/salary/bill-surcharge-revenue',
-    title: 'Lương kinh doanh: doanh thu phụ thu phiếu',
+    title: 'Phụ thu phiếu tính lương',
     menuPosition: 4,
     report: async () => (await reports()).salarySurcharge,
   }),
   reportScreen({
     ...accountants,
     path: '/report/salary/new-customer',
-    title: 'Lương kinh doanh: khách hàng mới',
+    title: 'Khách mới tính lương',
     menuPosition: 5,
     report: async () => (await reports()).salaryNewCustomer,
   }),
   reportScreen({
     ...accountants,
     path: '/report/salary/reward-new-customer',
-    title: 'Lương kinh doanh: thưởng khách hàng mới',
+    title: 'Thưởng khách hàng mới',
     menuPosition: 6,
     report: async () => (await reports()).salaryReward,
   }),
