@@ -87,7 +87,7 @@ export const salaryFactors = resource({
       schema: z.number().min(0).max(999).multipleOf(0.001),
       required: true,
       initial: 1,
-      list: { width: 100, sortable: true },
+      list: { width: 100, decimals: 2, sortable: true },
       form: { help: 'Hoa hồng theo bậc nhân với hệ số này.' },
     },
     applied_date: appliedDate,

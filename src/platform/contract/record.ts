@@ -91,6 +91,8 @@ interface Described {
     | false
     | {
         readonly width?: number
+        /** Its numbers have so many at least, that they stand under each other. */
+        readonly decimals?: number
         readonly sortable?: true
         readonly filter?: 'any' | 'range' | 'text'
         /** Where its filter stands, if not in the column's head: above the list, or where the screen puts it. */

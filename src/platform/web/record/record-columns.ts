@@ -29,12 +29,15 @@ const cellKinds: Partial<Record<FieldKind, CellKind>> = {
 const worded: ReadonlySet<FieldKind> = new Set(['boolean', 'select', 'reference'])
 const mostOptions = 20
 
-/** A value as people read it. */
-export function wordsOf(name: string, field: Field, row: Values): string {
+/** A value as people read it; a number with `least` decimals or more, where it stands under others. */
+export function wordsOf(name: string, field: Field, row: Values, least = 0): string {
   const value = readableOf(name, field, row)
   if (typeof value !== 'number') return value ?? ''
-  return grouped(value, field.kind === 'weight' ? 2 : decimalsOf(value))
+  return grouped(value, field.kind === 'weight' ? 2 : Math.max(decimalsOf(value), least))
 }
+
+/** How many decimals the numbers of its column have at least. */
+export const leastDecimals = ({ list }: Field): number => (list ? (list.decimals ?? 0) : 0)
 
 /** The rows of a referenced resource that a query finds, as options. */
 export async function referenced(

@@ -7,7 +7,7 @@ import type { RowAction } from '#platform/web/actions/row-action.ts'
 import type { Write } from '#platform/web/api.ts'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import type { BulkAction, Column } from '#platform/web/list/list-types.ts'
-import { recordColumns, wordsOf } from '#platform/web/record/record-columns.ts'
+import { leastDecimals, recordColumns, wordsOf } from '#platform/web/record/record-columns.ts'
 import { recordForm } from '#platform/web/record/record-form.ts'
 
 export type Row = RowOf<Fields>
@@ -58,7 +58,9 @@ const numbers: ReadonlySet<FieldKind> = new Set(['money', 'weight', 'number', 'p
 /** The fields of a resource as columns; its numbers have as many decimals as were given. */
 export function columnsOf({ fields }: Resource, role: RoleCode): Column<Row>[] {
   const inWords = Object.entries(fields).flatMap(([name, field]) =>
-    numbers.has(field.kind) ? [[name, { render: (row: Row) => wordsOf(name, field, row) }]] : [],
+    numbers.has(field.kind)
+      ? [[name, { render: (row: Row) => wordsOf(name, field, row, leastDecimals(field)) }]]
+      : [],
   )
   return recordColumns<Row>(fields, role, Object.fromEntries(inWords))
 }
