@@ -49,7 +49,7 @@ const bySaleAndMonth: readonly ReportGroup[] = [
 /** What each earned in a month, live until the month is resolved. */
 export const salarySummary = report({
   key: 'salary-summary',
-  title: 'Lương kinh doanh: tổng hợp',
+  title: 'Tổng hợp lương',
   noun: 'dòng lương',
   path: '/api/report/salary/summary',
   screen: '/report/salary/summary',
@@ -111,7 +111,7 @@ export const salaryLines = report({
   period: 'range',
   dated,
   columns: [
-    { key: 'month', title: 'Tháng', width: 84 },
+    { key: 'month', title: 'Tháng', kind: 'month', width: 84 },
     { key: 'day', title: 'Ngày', kind: 'date', width: 100 },
     saleName,
     { key: 'kind', title: 'Khoản', names: lineKinds, width: 190 },
@@ -145,7 +145,7 @@ const exported = (kind: LineKind) => ({ opens: rowsOf('/report/salary/export-rev
 /** Bills that were delivered and paid for, those that were left out and why, and those under way. */
 export const salaryExport = report({
   key: 'salary-export',
-  title: 'Lương kinh doanh: doanh thu xuất',
+  title: 'Doanh thu xuất tính lương',
   noun: 'dòng doanh thu',
   path: '/api/report/salary/export-revenue',
   screen: '/report/salary/export-revenue',
@@ -222,7 +222,7 @@ export const salaryExport = report({
 /** The weight of own customers' goods that was checked in, by route and goods type. */
 export const salaryImport = report({
   key: 'salary-import',
-  title: 'Lương kinh doanh: doanh thu nhập',
+  title: 'Doanh thu nhập tính lương',
   noun: 'dòng cân nặng',
   path: '/api/report/salary/import-revenue',
   screen: '/report/salary/import-revenue',
@@ -258,7 +258,7 @@ export const salaryImport = report({
 /** What a sales person got above the table of surcharges. */
 export const salarySurcharge = report({
   key: 'salary-surcharge',
-  title: 'Lương kinh doanh: doanh thu phụ thu phiếu',
+  title: 'Phụ thu phiếu tính lương',
   noun: 'dòng phụ thu',
   path: '/api/report/salary/bill-surcharge-revenue',
   screen: '/report/salary/bill-surcharge-revenue',
@@ -306,7 +306,7 @@ export const salarySurcharge = report({
 /** New customers, and what their sales people get for them. */
 export const salaryNewCustomer = report({
   key: 'salary-new-customer',
-  title: 'Lương kinh doanh: khách hàng mới',
+  title: 'Khách mới tính lương',
   noun: 'dòng khách hàng mới',
   path: '/api/report/revenues/new-customer',
   screen: '/report/salary/new-customer',
@@ -363,7 +363,7 @@ export const salaryNewCustomer = report({
 /** The same rows, those of the reward of a customer first: its list and file are the report's. */
 export const salaryReward: typeof salaryNewCustomer = {
   ...salaryNewCustomer,
-  title: 'Lương kinh doanh: thưởng khách hàng mới',
+  title: 'Thưởng khách hàng mới',
   screen: '/report/salary/reward-new-customer',
   filters: (salaryNewCustomer.filters ?? []).map((filter) =>
     filter.chips ? { ...filter, chips: { first: 'new_customer' } } : filter,

@@ -40,6 +40,14 @@ export const rowKeyOf = (
 /** Rows stand against those of another period where they are grouped by other things than its days. */
 export const comparesRows = (group: ReportGroup | undefined): boolean => group !== undefined && !group.step
 
+/** What the column of the period is called where the rows are grouped by a step of it. */
+export const stepTitles: Readonly<Record<Step, string>> = {
+  day: 'Ngày',
+  week: 'Tuần từ',
+  month: 'Tháng',
+  year: 'Năm',
+}
+
 /** A chart has at most so many points in time. */
 const mostPoints = 400
 

@@ -10,7 +10,7 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Step } from '#platform/rules/periods.ts'
 
-/** `duration` is in minutes, `link` the address of a page outside. */
+/** `duration` is in minutes, `link` the address of a page outside, `month` an accounting period: `2026-11`. */
 export type ReportKind =
   | 'text'
   | 'money'
@@ -19,6 +19,7 @@ export type ReportKind =
   | 'percent'
   | 'duration'
   | 'date'
+  | 'month'
   | 'time'
   | 'status'
   | 'link'
@@ -232,12 +233,14 @@ export type ReportFileCall = Omit<Call, 'query' | 'body' | 'file' | 'row' | 'dat
   readonly body: Typed<Record<string, unknown> | undefined>
   readonly file: string
 }
+/** `chosen`: the names of what this filter is set to, and nothing else that it could be set to. */
+export type ChoicesQuery = ReportQuery & { filter: string; chosen?: string }
 export interface ReportChoice {
   value: string
   label: string
 }
 export type ReportChoicesCall = Omit<Call, 'query' | 'data' | 'row' | 'raw' | 'file'> & {
-  readonly query: Typed<ReportQuery & { filter: string }, QueryIn>
+  readonly query: Typed<ChoicesQuery, QueryIn>
   readonly data: Typed<ReportChoice[]>
 }
 export type ReportPivotCall = Omit<Call, 'query' | 'data' | 'row' | 'raw' | 'file'> & {
@@ -256,7 +259,7 @@ export interface Report extends ReportDeclaration {
   }
 }
 
-const texts = new Set<ReportKind>(['text', 'time', 'link'])
+const texts = new Set<ReportKind>(['text', 'month', 'time', 'link'])
 const valueOf = ({ kind = 'text' }: ReportColumn): z.ZodType =>
   kind === 'date' ? dateOut.nullable() : texts.has(kind) ? z.string().nullable() : z.number().nullable()
 
@@ -393,7 +396,9 @@ export function report(declaration: ReportDeclaration): Report {
               path: `${path}/choices`,
               summary: `Giá trị để lọc ${title.toLocaleLowerCase('vi')}`,
               roles,
-              query: as<ReportChoicesCall['query']>(listQuery({ ...shape, filter: 'text' }, { size })),
+              query: as<ReportChoicesCall['query']>(
+                listQuery({ ...shape, filter: 'text', chosen: 'text' }, { size }),
+              ),
               data: as<ReportChoicesCall['data']>(
                 z.array(z.object({ value: z.string(), label: z.string() })),
               ),

@@ -3,6 +3,7 @@ import {
   daysBetween,
   formatBusinessDate,
   isBusinessDate,
+  monthName,
   readBusinessDate,
 } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
@@ -51,12 +52,12 @@ export function stepsOf(step: Step, { from, to }: Period): BusinessDate[] {
   return starts
 }
 
-/** The step that begins on the day: `16-11-2026` of a week, `11-2026`, `2026`. */
+/** The step that begins on the day: `16-11-2026` of a week, `11/2026`, `2026`. */
 export function stepLabel(step: Step, value: string | number | null | undefined): string {
   const day = readBusinessDate(String(value)) ?? String(value ?? '')
   if (!isBusinessDate(day)) return day
   if (step === 'year') return day.slice(0, 4)
-  return step === 'month' ? `${day.slice(5, 7)}-${day.slice(0, 4)}` : formatBusinessDate(day)
+  return step === 'month' ? monthName(day.slice(0, 7)) : formatBusinessDate(day)
 }
 
 /** The step itself, or the first coarser one of which the period has no more than `most`. */

@@ -36,15 +36,19 @@ test('rows are previewed, kept all at once, and take the place of those they rep
   ]
   expect(ok(await send(`${path}/import/check`, lines)).data).toMatchObject({ rows: 2, wrong: 0 })
   expect((await list()).results).toEqual([])
-  expect(ok(await send(path, lines)).data).toMatchObject({ imported: 2, first: '2026-11: 62,500 đ' })
+  expect(ok(await send(path, lines)).data).toMatchObject({ imported: 2, first: '11/2026: 62,500 đ' })
   const { results, totals } = await list()
   expect(results).toMatchObject([
     { month: '2026-10', sale_username: 'ss', order_code: order.code, kg: 2, factor: 4000, amount: 8000 },
     { month: '2026-11', customer_no: code, order_code: null, amount: 62_500 },
   ])
   expect(totals).toEqual({ kg: 14.5, amount: 70_500 })
+  // A month is asked for as the screen writes it.
+  const november = ok(await world.as('AC').get(path, { month: '11/2026' }))
+  expect(november.results).toEqual(ok(await world.as('AC').get(path, { month: '2026-11' })).results)
+  expect(november.results).toHaveLength(1)
   const again: Line[] = [['2026-11', 'ss', code, null, 'JP-AIR', 'household', 10, 5000]]
-  expect(ok(await send(path, again)).data.first).toBe('2026-11: 50,000 đ (trước 62,500 đ)')
+  expect(ok(await send(path, again)).data.first).toBe('11/2026: 50,000 đ (trước 62,500 đ)')
   expect((await list()).totals).toEqual({ kg: 12, amount: 58_000 })
 })
 

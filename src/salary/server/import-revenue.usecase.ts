@@ -36,6 +36,10 @@ const listing: ListDefinition<'kg' | 'amount'> = {
     left join orders o on o.id = r.order_id`,
   ...described,
   select: sql`r.id, ${described.select}`,
+  filters: {
+    ...described.filters,
+    month: (asked) => sql<boolean>`r.month = any(${asked.split(',').map((one) => monthOf(one) ?? one)})`,
+  },
   sorts: { month: sql`r.month` },
   key: sql`r.id`,
   defaultSort: '-month',
@@ -56,7 +60,9 @@ export const revenueFile = exportOf<ImportRevenueRecord>(
   exportImportRevenue,
   listImportRevenue,
   ({ actor }) => ({
-    columns: fileColumns<ImportRevenueRecord>(importRevenueFields, {}),
+    columns: fileColumns<ImportRevenueRecord>(importRevenueFields, {
+      month: { value: ({ month }) => monthName(month) },
+    }),
     definition: listing,
     scope: visibleCustomers(actor),
     summed: ['kg', 'amount'],
@@ -103,7 +109,7 @@ export const revenueSheet: SheetImport<Field, Ready> = {
         set kg = excluded.kg, factor = excluded.factor, reason = null, made_by = excluded.made_by
       returning (select kg from old) as kg, (select factor from old) as factor`.execute(db)
     const [old] = rows
-    const now = `${row.month}: ${formatVnd(Math.round(row.kg * row.factor))} đ`
+    const now = `${monthName(row.month)}: ${formatVnd(Math.round(row.kg * row.factor))} đ`
     return old?.kg ? `${now} (trước ${formatVnd(Math.round(old.kg * old.factor))} đ)` : now
   },
 }
@@ -132,7 +138,7 @@ async function read(
       addRowIssue(row, field, message)
     }
     const month = monthOf(values.month)
-    if (!month) issue('month', 'Tháng có dạng 2026-11 hoặc 11/2026')
+    if (!month) issue('month', 'Tháng có dạng 11/2026 hoặc 2026-11')
     else if (known.resolved.has(month))
       issue('month', `Lương tháng ${monthName(month)} đã chốt, không đổi được nữa`)
     else if (known.last !== null && month < known.last)

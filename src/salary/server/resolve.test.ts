@@ -168,7 +168,7 @@ test('what changes later is a correction in the next month that names the frozen
     where month = '2026-10' and kind = 'export' and bill_id = ${bill}`.execute(world.db)
   const november = await linesOf('2026-11', 'ss')
   expect(november.filter(({ kind }) => kind === 'correction')).toMatchObject([
-    { amount: -300_000, note: `Tháng 2026-10 dòng ${rows[0]?.frozen}: đã chốt 300000 đ, nay là 0 đ` },
+    { amount: -300_000, note: `Tháng 10/2026 dòng ${rows[0]?.frozen}: đã chốt 300,000 đ, nay là 0 đ` },
   ])
   expect((await linesOf('2026-11', 'ss2')).filter(({ kind }) => kind === 'carried')).toMatchObject([
     { amount: -700_000 },

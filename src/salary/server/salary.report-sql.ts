@@ -77,14 +77,19 @@ export const salaryLinesSql: ReportSql = (given) => sql`
   select l.month, l.day, l.staff_id as sale_id, s.name as sale_name, l.kind, ${billOf(given)}, ${orderOf(given)},
     ${customerOf(given)}, nullif(l.base, 0) as base, l.kg, l.factor, l.factor_of,
     l.amount, ${fact('forecast')} as forecast, case when l.kind = 'excluded' then 1 end as excluded,
-    case l.kind when 'correction' then ${correctionWords} when 'carried' then 'Âm của tháng ' || l.corrects_month
+    case l.kind when 'correction' then ${correctionWords} when 'carried' then 'Âm của tháng ' || ${monthNamed(sql`l.corrects_month`)}
       else l.note end as note
   from ${within(given)} l left join staff s on s.id = l.staff_id left join bill b on b.id = l.bill_id
   left join orders o on o.id = l.order_id left join customer c on c.id = l.customer_id`
 
+/** An accounting period as people write it: `2026-11` is `11/2026`. */
+export const monthNamed = (month: RawBuilder<unknown>) => sql`right(${month}, 2) || '/' || left(${month}, 4)`
+
+const grouped = (name: string) => sql`to_char(${fact(name)}, 'FM999,999,999,999,990')`
+
 /** What a correction says of the frozen row that it names. */
-export const correctionWords = sql`'Tháng ' || l.corrects_month || coalesce(' dòng ' || l.corrects_id, '') || ': đã chốt '
-  || (l.facts ->> 'was') || ' đ, nay là ' || (l.facts ->> 'now') || ' đ'`
+export const correctionWords = sql`'Tháng ' || ${monthNamed(sql`l.corrects_month`)} || coalesce(' dòng ' || l.corrects_id, '') || ': đã chốt '
+  || ${grouped('was')} || ' đ, nay là ' || ${grouped('now')} || ' đ'`
 
 export const salaryExportSql: ReportSql = (given) => sql`
   select g.day, g.sale_id, g.route, g.kind, g.factor, g.factor_of, g.note, g.service, g.freight, g.surcharge, g.revenue,

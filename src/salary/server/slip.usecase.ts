@@ -16,7 +16,7 @@ import { refuseSalary } from '#salary/salary.errors.ts'
 import { monthOf } from '#salary/salary.rules.ts'
 import { everyKind, lineKinds } from '#salary/salary.words.ts'
 import type { LineKind } from '#salary/salary.words.ts'
-import { correctionWords, seenStaff } from '#salary/server/salary.report-sql.ts'
+import { correctionWords, monthNamed, seenStaff } from '#salary/server/salary.report-sql.ts'
 
 /** Nobody of sales reads a slip but their own. */
 const visible = (actor: Actor) =>
@@ -56,7 +56,7 @@ export async function readSlip({ db, actor }: Context, id: number): Promise<Slip
     select l.id, l.kind, l.day, ${documentOf(actor)} as document,
       case when ${visibleCustomers(actor)} then c.called end as customer, nullif(l.base, 0) as base, l.kg,
       l.factor, l.amount, case l.kind when 'correction' then ${correctionWords}
-        when 'carried' then 'Âm của tháng ' || l.corrects_month else l.note end as note
+        when 'carried' then 'Âm của tháng ' || ${monthNamed(sql`l.corrects_month`)} else l.note end as note
     from salary_line l left join bill b on b.id = l.bill_id left join orders o on o.id = l.order_id
     left join customer c on c.id = l.customer_id
     where l.month = ${slip.month} and l.staff_id = ${slip.staff_id} and l.kind <> 'forecast' order by l.day, l.id`.execute(

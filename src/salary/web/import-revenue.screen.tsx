@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { monthName } from '#platform/rules/business-date.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
@@ -17,6 +18,7 @@ export default function ImportRevenue() {
   const columns = useMemo(
     () =>
       recordColumns<ImportRevenueRow>(importRevenueFields, role, {
+        month: { kind: 'month' },
         kg: { total: 'kg' },
         amount: { total: 'amount' },
       }),
@@ -29,7 +31,7 @@ export default function ImportRevenue() {
       noun="dòng doanh thu nhập"
       call={listImportRevenue}
       exportCall={exportImportRevenue}
-      rowLabel={(row: ImportRevenueRow) => `${row.month} ${row.sale_name}`}
+      rowLabel={(row: ImportRevenueRow) => `${monthName(row.month)} ${row.sale_name}`}
       sort="-month"
       columns={columns}
       actions={

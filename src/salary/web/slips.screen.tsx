@@ -90,7 +90,7 @@ export default function Slips() {
       sort="-month"
       search={false}
       columns={[
-        { key: 'month', title: 'Tháng', width: 120, sortable: true, value: (row) => monthName(row.month) },
+        { key: 'month', title: 'Tháng', kind: 'month', width: 120, sortable: true },
         { key: 'staff_name', title: 'Nhân viên', width: 220 },
         { key: 'total', title: 'Thực lĩnh', kind: 'money', width: 160, card: 'amount' },
       ]}

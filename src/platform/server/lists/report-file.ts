@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Download } from '#platform/contract/call.ts'
 import type { Report, ReportColumn, ReportQuery } from '#platform/contract/report.ts'
-import { formatBusinessDate } from '#platform/rules/business-date.ts'
+import { stepTitles } from '#platform/contract/report-view.ts'
+import { formatBusinessDate, monthName } from '#platform/rules/business-date.ts'
+import { stepLabel } from '#platform/rules/periods.ts'
+import type { Step } from '#platform/rules/periods.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { recordExport, spreadsheetFile } from '#platform/server/lists/export.ts'
@@ -29,7 +32,7 @@ export function reportFile(
   const columns = asked.view.columns.filter(({ hidden }) => !hidden)
   const label = columns.find(({ sum, of }) => !sum && !of)?.key
   const zeros = columns.flatMap(({ key, sum }) => (sum ? [[key, 0] as const] : []))
-  const cells = columns.map(cellsOf)
+  const cells = columns.map((column) => cellsOf(column, asked.view.group?.step))
   let sums: Row = {}
   async function* rows(): AsyncGenerator<Row> {
     if (source.opening) yield* await openingOf(context.db, source.opening(asked.given))
@@ -104,9 +107,18 @@ const inCells = (cells: readonly SpreadsheetColumn<Row>[], sums: Row): Row =>
 
 const minutesAnHour = 60
 
-/** How a column stands in a sheet. */
-export function cellsOf({ key, title, kind = 'text', names, width }: ReportColumn): SpreadsheetColumn<Row> {
+/** How a column stands in a sheet, its period in the steps of the rows as on the screen. */
+export function cellsOf(
+  { key, title, kind = 'text', names, width, by }: ReportColumn,
+  step?: Step,
+): SpreadsheetColumn<Row> {
   const common = { key, title, ...(width ? { width: Math.round(width / 7) } : {}) }
+  if (by === 'period' && step) {
+    const named = { ...common, title: stepTitles[step] }
+    // A day is a day to Excel, a month and a year are none.
+    if (step === 'day' || step === 'week') return { ...named, kind: 'date' }
+    return { ...named, kind: 'text', value: (row) => stepLabel(step, String(row[key] ?? '')) }
+  }
   if (names) return { ...common, kind: 'text', value: (row) => names[String(row[key])] ?? row[key] }
   switch (kind) {
     case 'percent':
@@ -117,6 +129,12 @@ export function cellsOf({ key, title, kind = 'text', names, width }: ReportColum
         title: `${title} (giờ)`,
         kind: 'weight',
         value: (row) => (typeof row[key] === 'number' ? row[key] / minutesAnHour : null),
+      }
+    case 'month':
+      return {
+        ...common,
+        kind: 'text',
+        value: (row) => (row[key] ? monthName(String(row[key])) : null),
       }
     case 'status':
     case 'link':

@@ -78,7 +78,7 @@ export async function pivotFile(
 const pathOf = (keys: PivotHead['keys']) => JSON.stringify(keys)
 const namesOf = (heads: readonly PivotHead[]) => new Map(heads.map(({ keys, name }) => [pathOf(keys), name]))
 
-/** `10-2026 · Đã nhận`; of a sub-total `10-2026 · Cộng`. */
+/** `10/2026 · Đã nhận`; of a sub-total `10/2026 · Cộng`. */
 function titleOf(
   { of, as, columns: along }: Pivot,
   names: ReadonlyMap<string, string>,

@@ -1,3 +1,4 @@
+import { monthName } from '#platform/rules/business-date.ts'
 import { OutsideLink } from '#platform/web/outside-link.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { durationText, grouped } from '#platform/web/words/numbers.ts'
@@ -51,6 +52,8 @@ export function shown<Row>(
       return <OutsideLink to={String(value)}>{String(value).replace(/^https?:\/\//, '')}</OutsideLink>
     case 'date':
       return formatInstant(String(value), false)
+    case 'month':
+      return monthName(String(value))
     case 'time':
       return formatInstant(String(value), true)
     case 'ago':

@@ -21,6 +21,8 @@ export type CellKind =
   /** Minutes. */
   | 'duration'
   | 'date'
+  /** An accounting period: `2026-11`. */
+  | 'month'
   | 'time'
   /** A time of something just done: how long ago, exact on hover. */
   | 'ago'

@@ -44,12 +44,12 @@ test('a step is named by what it is', () => {
     shortLabel('day', '2026-10-05'),
     shortLabel('month', '2026-10-01'),
     shortLabel(undefined, 'VCB'),
-  ]).toEqual(['05-10', '10-2026', 'VCB'])
+  ]).toEqual(['05-10', '10/2026', 'VCB'])
   expect([
     stepLabel('week', '05-10-2026'),
     stepLabel('month', '01-10-2026'),
     stepLabel('year', '01-01-2026'),
-  ]).toEqual(['05-10-2026', '10-2026', '2026'])
+  ]).toEqual(['05-10-2026', '10/2026', '2026'])
 })
 
 test('steps without a row keep their place on the axis', () => {

@@ -12,12 +12,11 @@ import type {
 import { addressOf } from '#platform/contract/report-link.ts'
 import type { Shown } from '#platform/contract/report-link.ts'
 import { pivotKeys } from '#platform/contract/pivot.ts'
-import { comparesRows } from '#platform/contract/report-view.ts'
+import { comparesRows, stepTitles } from '#platform/contract/report-view.ts'
 import type { ReportView } from '#platform/contract/report-view.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { startOfStep, stepLabel } from '#platform/rules/periods.ts'
-import type { Step } from '#platform/rules/periods.ts'
 import type { StatusTags } from '#platform/contract/status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import type { Write } from '#platform/web/api.ts'
@@ -177,13 +176,6 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
     ...(bulk?.length ? { bulk } : {}),
     ...(parts.rowLabel ? { rowLabel: parts.rowLabel } : {}),
   }
-}
-
-const stepTitles: Readonly<Record<Step, string>> = {
-  day: 'Ngày',
-  week: 'Tuần từ',
-  month: 'Tháng',
-  year: 'Năm',
 }
 
 function reportDefaultsOf(report: Report) {
