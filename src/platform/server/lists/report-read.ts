@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import { refuseField } from '#platform/contract/errors.ts'
 import { noValue } from '#platform/contract/list.ts'
 import type {
+  ChoicesQuery,
   Report,
   ReportChoice,
+  ReportFilter,
   ReportQuery,
   ReportRow,
   ReportSums,
   ReportTotals,
 } from '#platform/contract/report.ts'
 import { comparesRows, rowKeyOf, viewOf } from '#platform/contract/report-view.ts'
-import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Period } from '#platform/rules/periods.ts'
 import { reasons } from '#platform/server/db/replica.ts'
@@ -130,33 +132,63 @@ const mostChoices = 50
 
 /**
  * What a filter can be set to: the keys and names that the person's own rows of the period hold under
- * the other filters. @throws bad_input by field
+ * the other filters. With `chosen` the names of what it is set to, however many else there are, whatever else is
+ * filtered, and of a year where the period has none of them. @throws bad_input by field
  */
 export async function readChoices(
   context: Context,
   report: Report,
   source: ReportSource,
-  { filter: name, ...query }: ReportQuery & { filter: string },
+  { filter: name, chosen, ...query }: ChoicesQuery,
 ): Promise<ReportChoice[]> {
   const filter = report.filters?.find(({ key, choices }) => key === name && choices)
   const group = report.groupBy?.find(({ by }) => by?.includes(name))
   if (!filter?.choices || (report.groupBy && !group))
     throw refuseField('filter', 'Bộ lọc này không có danh sách chọn')
-  const asked = {
-    ...query,
-    compare: undefined,
-    [name]: undefined,
-    group_by: group?.key,
-  } as unknown as ReportQuery
-  const { rows: source_, view } = askReport(context, report, source, asked)
-  if (!view.columns.some(({ key }) => key === filter.choices)) return []
+  const grouped = { compare: undefined, group_by: group?.key }
+  if (!chosen)
+    return choicesIn(context, report, source, filter, {
+      ...query,
+      ...grouped,
+      [name]: undefined,
+    } as ReportQuery)
+  const values = query[name]
+  if (!Array.isArray(values) || values.length === 0) return []
+  const others = (report.filters ?? []).filter(({ key }) => key !== name).map(({ key }) => [key, undefined])
+  const alone = { ...query, ...grouped, ...Object.fromEntries(others), q: undefined } as ReportQuery
+  const found = await choicesIn(context, report, source, filter, alone)
+  if (report.period !== 'range' || values.every((one) => found.some(({ value }) => value === String(one))))
+    return found
+  return choicesIn(context, report, source, filter, { ...alone, ...yearUntil(context, report, alone) })
+}
+
+/** The year that ends with the period asked for. */
+function yearUntil(context: Context, report: Report, query: ReportQuery) {
+  const { from, to } = periodsOf(context, report, viewOf(report, query, context.actor.role), query).period
+  const first = [addDays(to, -364), from].toSorted()[0]!
+  const since = report.since?.day ?? first
+  return { date_from: formatBusinessDate(first < since ? since : first), date_to: formatBusinessDate(to) }
+}
+
+async function choicesIn(
+  context: Context,
+  report: Report,
+  source: ReportSource,
+  { key: name, choices = '' }: ReportFilter,
+  query: ReportQuery,
+): Promise<ReportChoice[]> {
+  const { rows: source_, view } = askReport(context, report, source, query)
+  if (!view.columns.some(({ key }) => key === choices)) return []
   // What has no key is asked for as that; a name may be kept back from the person, or be none.
-  const [key, named] = [sql.ref(name), sql.ref(filter.choices)]
+  const [key, named] = [sql.ref(name), sql.ref(choices)]
   const grouped = view.columns.some(({ by }) => by === name)
   const label = grouped ? sql`case when ${key} is null then 'Không có' else ${named}::text end` : named
+  const asked = query[name]
   const { rows } = await sql<ReportChoice>`
     select distinct coalesce(${key}::text, ${noValue}) as value, ${label}::text as label from (${source_}) report
     where ${grouped ? sql`true` : sql`${key} is not null`} and strpos(fold(${label}::text), ${fold(query.q ?? '')}) > 0
-    order by 2 limit ${mostChoices}`.execute(context.db)
+    order by 2 limit ${Array.isArray(asked) ? Math.max(asked.length, mostChoices) : mostChoices}`.execute(
+    context.db,
+  )
   return rows
 }

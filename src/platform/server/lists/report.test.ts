@@ -13,9 +13,10 @@ import type { Context } from '#platform/server/context.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db, Statement } from '#platform/server/db/database.ts'
 import { reportFile } from '#platform/server/lists/report-file.ts'
+import { anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportSource } from '#platform/server/lists/report-given.ts'
 import { readPivot } from '#platform/server/lists/report-pivot.ts'
-import { readReport } from '#platform/server/lists/report-read.ts'
+import { readChoices, readReport } from '#platform/server/lists/report-read.ts'
 import { testDatabase } from '#testing/database.ts'
 
 let db: Db
@@ -191,7 +192,7 @@ test('a pivot divides sums in every cell, sub-total and total; a share of a shar
     pivot_columns: 'by_month',
   }
   const { answer } = await readPivot(context(), parcels, source, query({ ...asked, pivot_of: 'rate' }))
-  expect(answer.columns.map(({ name }) => name)).toEqual(['09-2026', '10-2026', ''])
+  expect(answer.columns.map(({ name }) => name)).toEqual(['09/2026', '10/2026', ''])
   expect(answer.values.at(-1)).toEqual([50, 51.61, 50.82])
   // Odd routes are in time, even ones never.
   const odd = answer.rows.findIndex(({ name }) => name === 'R7')
@@ -410,6 +411,49 @@ test('a file is read row by row: no statement brings all of it', async () => {
     [],
   )
   expect(texts.filter((text) => text.includes('into audit'))).toHaveLength(1)
+})
+
+test('a file calls the steps of the period as the screen does', async () => {
+  const months = await linesOf({ date_from: '05-08-2026', date_to: '31-10-2026', group_by: 'month' })
+  expect(months.map((line) => line[0])).toEqual(['Tháng', '08/2026', '09/2026', '10/2026', 'Tổng cộng'])
+  const years = await linesOf({ date_from: '01-01-2025', date_to: '31-10-2026', group_by: 'year' })
+  expect(years.map((line) => line[0])).toEqual(['Năm', '2025', '2026', 'Tổng cộng'])
+  const weeks = await linesOf({ date_from: '12-10-2026', date_to: '18-10-2026', group_by: 'week' })
+  expect(weeks[0]![0]).toBe('Tuần từ')
+})
+
+test('what a filter is set to is named by its keys, however many choices stand before it', async () => {
+  const many = report({
+    ...declaration,
+    filters: [
+      { key: 'route_id', title: 'Tuyến', kind: 'anyId', choices: 'route' },
+      { key: 'late', title: 'Trễ', kind: 'any' },
+    ],
+  })
+  // Of route 1 nothing since May, of others a parcel every 120 days.
+  const rows: ReportSource = {
+    rows: ({ fromDay, toDay, filter, step, by }) => sql`
+      select ${step(sql`day`)} as day, ${by('route_id', sql`id % 120`)} as route_id,
+        ${by('route_id', sql`'Tuyến ' || to_char(id % 120, 'FM000')`)} as route,
+        sum(parcels) as parcels, sum(in_time) as in_time, sum(minutes) as minutes, 7 as secret
+      from parcel where day between ${fromDay}::date and ${toDay}::date
+        and (id % 120 <> 1 or day < '2026-06-01') and ${anyIn('late', filter('late'), 'text')}
+        and ${filter('route_id') ? sql`id % 120 = any(${filter('route_id')}::bigint[])` : sql`true`} group by 1, 2, 3`,
+  }
+  const choices = (more: Record<string, unknown>) =>
+    readChoices(context(), many, rows, { ...query(more), filter: 'route_id' })
+  const year = { date_from: '01-01-2026', date_to: '31-10-2026' }
+  const named = [
+    { value: '1', label: 'Tuyến 001' },
+    { value: '119', label: 'Tuyến 119' },
+  ]
+  const offered = await choices(year)
+  expect([offered.length, offered.some(({ value }) => value === '119')]).toEqual([50, false])
+  expect(await choices({ ...year, route_id: [119, 1], chosen: '1' })).toEqual(named)
+  // Nor does it depend on another filter, on the days asked for, or on how the rows are grouped.
+  const october = { date_from: '31-10-2026', date_to: '31-10-2026', group_by: 'month', late: ['x'] }
+  expect(await choices({ ...october, route_id: [119, 1], chosen: '1' })).toEqual(named)
+  expect(await choices({ ...year, chosen: '1' })).toEqual([])
 })
 
 test('who stops reading a file lets its connection go', async () => {

@@ -1,5 +1,5 @@
 import type { Call } from '#platform/contract/call.ts'
-import type { Report, ReportQuery } from '#platform/contract/report.ts'
+import type { ChoicesQuery, Report, ReportQuery } from '#platform/contract/report.ts'
 import type { Context } from '#platform/server/context.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Handler, Route } from '#platform/server/http/route.ts'
@@ -25,11 +25,7 @@ export function reportRoutes(report: Report, source: ReportSource, also: readonl
     on(list, ({ query }, context) => readReport(context, report, source, query)),
     { ...fileRoute(report, source), also },
     ...(choices
-      ? [
-          on(choices, ({ query }, context) =>
-            readChoices(context, report, source, query as ReportQuery & { filter: string }),
-          ),
-        ]
+      ? [on(choices, ({ query }, context) => readChoices(context, report, source, query as ChoicesQuery))]
       : []),
     ...(pivot
       ? [

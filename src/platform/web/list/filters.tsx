@@ -3,6 +3,7 @@ import { FilterFilled } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Popover } from 'antd'
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Chips, Filter, Option } from '#platform/web/list/list-types.ts'
 import { readAny, toggleAny } from '#platform/web/list/url-state.ts'
 import { useCutEdges } from '#platform/web/list/use-cut-edges.ts'
@@ -88,8 +89,10 @@ export function filterCaption(
 
 /** The labels of the records that a filter names: the address holds only their ids. */
 function useLabelled(filter: Filter, value: string | undefined) {
+  // The same key is of other records elsewhere: an account of the bank here, of a marketplace there.
+  const { pathname } = useLocation()
   return useQuery({
-    queryKey: ['filter-names', filter.key, value],
+    queryKey: ['filter-names', pathname, filter.key, value],
     queryFn: () => (filter.kind === 'remote' ? filter.labelled(readAny(value)) : []),
     enabled: filter.kind === 'remote' && Boolean(value),
     staleTime: Infinity,

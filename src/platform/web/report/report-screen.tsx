@@ -395,16 +395,16 @@ const clockOf = (instant: string) => new Date(Date.parse(instant) + 7 * 3_600_00
 /** What the person's own rows hold of a filter, under the other filters. */
 function choicesOf(report: Report, filter: string, filters: Shown['filters']): RemoteFilter {
   const { choices } = report.calls
-  const ask = async (q: string) => {
+  const ask = async (more: Readonly<Record<string, string>>) => {
     if (!choices) return []
-    const sent = { query: { ...filters, filter, ...(q ? { q } : {}) } }
+    const sent = { query: { ...filters, filter, ...more } }
     const answer: unknown = await api(choices as unknown as Call, ...([sent] as unknown as Args<Call>))
     return (answer as { data: ReportChoice[] }).data
   }
   return {
     kind: 'remote',
-    search: ask,
-    labelled: async (values) => (await ask('')).filter(({ value }) => values.includes(value)),
+    search: (q) => ask(q ? { q } : {}),
+    labelled: (values) => ask({ [filter]: values.join(','), chosen: '1' }),
   }
 }
 
