@@ -6,6 +6,7 @@
  *     await expectTruth(world, yourReport, { records: sql`…` })
  */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { updateCustomer } from '#customers/customer.api.ts'
 import { setSale } from '#customers/sale.api.ts'
 import { seeded } from '#demo/random.ts'
@@ -23,6 +24,7 @@ import { flightSteps } from '#testing/money/flights.ts'
 import { drawnSteps, moneyWorld, send, shuffled } from '#testing/money/money.ts'
 import type { MoneyWorld, Steps } from '#testing/money/step.ts'
 import { ok, orderAt, receive } from '#testing/order.ts'
+import { correctCheckin } from '#warehouse/checkin.api.ts'
 import type { OrderStep, TestOrder } from '#testing/order.ts'
 
 /** Both ends of months, the hours beside midnight in Vietnam, and days between. */
@@ -109,7 +111,7 @@ async function certain(world: MoneyWorld, customerId: number, n: number): Promis
   await billed(world, cancelled, { goal: billStatus.approved, method: 'TRANSFER', isCancelled: true })
 }
 
-/** One customer goes to another sales person, one to another station, without the orders that are open. */
+/** One customer goes to another sales person, one to another station, without the orders that are open; one's goods are weighed again. */
 async function moved({ app, customers }: MoneyWorld): Promise<void> {
   const [here, there] = (await app.as('AC').me()).stations.map(({ id }) => id)
   const made = async (n: number) => {
@@ -122,6 +124,19 @@ async function moved({ app, customers }: MoneyWorld): Promise<void> {
   ok(await app.as('AD').post(setSale.path, resold))
   const path = updateCustomer.path.replace('{id}', String(await made(1)))
   ok(await app.as('SU', { station: here! }).put(path, { station_id: there }))
+  const weighed = await orderAt(app, 10, { customerId: await made(2) })
+  const { rows } = await sql<{
+    version: number
+  }>`select version from orders where id = ${weighed.id}`.execute(app.db)
+  ok(
+    await app
+      .as('OP', { station: weighed.station })
+      .put(correctCheckin.path.replace('{id}', String(weighed.id)), {
+        r_weight: 3.3,
+        version: rows[0]!.version,
+        reason: 'cân lại',
+      }),
+  )
 }
 
 /** One step of somebody; what is refused is as good as what is done, and nobody is answered by an error of ours. */
