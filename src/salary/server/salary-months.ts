@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { settingIn } from '#catalog/server/settings.repo.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
 import { leaveStatus } from '#staff/leave.status.ts'
 import { staffStatus } from '#staff/staff.status.ts'
@@ -59,6 +58,11 @@ export const tiered = (x: RawBuilder<unknown>, total: RawBuilder<unknown>) => sq
     then ${x} * case when ${total} <= t1 then p1 when ${total} <= t2 then p2 else p3 end
     else least(${x}, t1) * p1 + greatest(least(${x}, t2) - t1, 0) * p2 + greatest(${x} - t2, 0) * p3 end / 100)`
 
+/** What of a Saturday is worked in the month of a day: as for all settings what holds on its last day, whatever is asked besides. */
+const saturdayIn = (day: RawBuilder<unknown>) =>
+  sql`(select f.value from config_factor f where f.key = 'leave.saturday'
+    and f.applied_date < date_trunc('month', ${day}) + interval '1 month' order by f.applied_date desc limit 1)`
+
 /** Base salary and unpaid leave, a row a person and month. */
 export const baseRows = ({ from, to }: AskedMonths) => sql`
   wages as (select m.month, m.last, s.id as staff_id, coalesce(b.amount, 0) as amount
@@ -67,7 +71,7 @@ export const baseRows = ({ from, to }: AskedMonths) => sql`
     where s.role in ('SS', 'CC') and (s.status = ${lit(staffStatus.active)} or b.amount > 0) or exists (select from salary_line l
       where l.month = m.month and l.staff_id = s.id and l.kind = 'base')),
   worked as (select d::date as date, case h.kind when 'work' then 1 when 'off' then 0 else
-      case extract(isodow from d) when 7 then 0 when 6 then ${settingIn('leave.saturday', to)} else 1 end end as work
+      case extract(isodow from d) when 7 then 0 when 6 then ${saturdayIn(sql`d`)} else 1 end end as work
     from generate_series(date_trunc('year', ${from}::timestamp),
       date_trunc('month', ${to}::timestamp) + interval '1 month - 1 day', interval '1 day') d
     left join holiday h on h.date = d::date),
