@@ -30,8 +30,8 @@ const ownTruth: Readonly<Record<string, readonly [test: string, why: string]>> =
     'its list was specified in a shape of its own',
   ],
   salaryLines: [
-    'every figure opens the rows that it sums, totals too',
-    'rows of the other reports of salaries, which are compared one by one, and nothing else',
+    'each reader is told the rows of the people of their station, and names of their own station alone',
+    'it has no key, and months that are resolved are compared with what they were',
   ],
 }
 
