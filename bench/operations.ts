@@ -162,9 +162,11 @@ async function prepareQuotes(world: World): Promise<number[]> {
     [station],
   )
   const rows = await world.query(
-    `update orders set expiration_date = current_date + 30 where id in (
-      select id from orders where status = ${orderStatus.quoted} and station_id = $1 and customer_id is not null and deleted_at is null order by created_at desc limit 30000)
-     returning id`,
+    `with chosen as materialized (select id, expiration_date from orders where status = ${orderStatus.quoted} and station_id = $1
+        and customer_id is not null and deleted_at is null order by created_at desc limit 30000),
+      valid as (update orders set expiration_date = current_date + 30
+        where id in (select id from chosen where expiration_date is distinct from current_date + 30))
+     select id from chosen`,
     [station],
   )
   await world.query('commit')
