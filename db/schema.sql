@@ -3708,8 +3708,9 @@ CREATE TRIGGER follow AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.sta
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER hand_over_clock AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((old.write_off_by IS DISTINCT FROM new.write_off_by) OR (old.noticed_at IS DISTINCT FROM new.noticed_at)) OR (old.deposit_request IS DISTINCT FROM new.deposit_request))) EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((((old.status IS DISTINCT FROM new.status) OR (old.sub_status IS DISTINCT FROM new.sub_status)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.extra_deposit IS DISTINCT FROM new.extra_deposit)) OR (old.guaranteed IS DISTINCT FROM new.guaranteed)) OR (old.track IS DISTINCT FROM new.track)) OR (old.goods_type IS DISTINCT FROM new.goods_type)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION mark_hand_over('order');
-CREATE TRIGGER order_day_of_orders AFTER INSERT OR DELETE OR UPDATE OF created_at, station_id, sale_id, status, quoted_total, deposit_request, route_code, goods_type, deleted_at ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_orders();
-CREATE TRIGGER order_margin AFTER INSERT OR DELETE OR UPDATE OF status, customer_id, deposit_at, created_at, deleted_at, mawb, weight, r_weight, d_weight, estimated_weight, bought_at, currency, exchange_rate, kind, station_id, sale_id, account_id, card_id, purchase_waits, goods_values, quantity, domestic_ship, tax, actual_price, actual_ship, quoted_total, freight_estimate ON public.orders FOR EACH ROW EXECUTE FUNCTION order_margin_of_orders();
+CREATE TRIGGER order_day_of_moved_orders AFTER UPDATE OF status ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_moved_orders();
+CREATE TRIGGER order_day_of_orders AFTER INSERT OR DELETE OR UPDATE OF created_at, station_id, sale_id, quoted_total, deposit_request, route_code, goods_type, deleted_at ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_orders();
+CREATE TRIGGER order_margin AFTER INSERT OR DELETE OR UPDATE OF customer_id, deposit_at, created_at, deleted_at, mawb, weight, r_weight, d_weight, estimated_weight, bought_at, currency, exchange_rate, kind, station_id, sale_id, account_id, card_id, purchase_waits, goods_values, quantity, domestic_ship, tax, actual_price, actual_ship, quoted_total, freight_estimate ON public.orders FOR EACH ROW EXECUTE FUNCTION order_margin_of_orders();
 CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
 CREATE TRIGGER status_at_made BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION keep_status_at();
 CREATE TRIGGER steps_follow AFTER UPDATE OF station_id, sale_id, warehouse_code, overseas_warehouse, deleted_at ON public.orders FOR EACH ROW WHEN ((((((old.station_id IS DISTINCT FROM new.station_id) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code)) OR (old.overseas_warehouse IS DISTINCT FROM new.overseas_warehouse)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION follow_order();
@@ -6409,54 +6410,69 @@ CREATE OR REPLACE FUNCTION public.follow_order_event()
  LANGUAGE plpgsql
 AS $function$
 declare
-  moved boolean := new.to_status is not null and new.to_status is distinct from new.from_status;
-  reached numeric := new.to_status;
-  held boolean;
-  billed boolean;
+  moved boolean;
+  -- Of the new stay: which warehouse of the order holds it (1 overseas, 2 here), since when we have held the goods,
+  -- since when it has been on bills, and days on bills before.
+  place int;
+  stock timestamptz;
+  billed timestamptz;
+  paused int;
   last record;
   began timestamptz;
 begin
-  if new.entity <> 'order' or not moved and new.action not in ('track', 'reweigh') then
+  if new.entity <> 'order' then
     return null;
+  end if;
+  moved := new.to_status is not null and new.to_status is distinct from new.from_status;
+  if not moved then
+    if new.action = 'reweigh' then
+      update order_step set corrections = corrections + 1 where id = (
+        select max(id) from order_step where order_id = new.entity_id and action = 'checkin');
+    end if;
+    if new.action <> 'track' then
+      return null;
+    end if;
   end if;
 
   -- Its way since it was bought. Who bought it may have had its tracking number at once; a cancelled order keeps the
   -- stages that it had reached.
-  if (moved or new.action = 'track') and (reached is null or reached >= 6) then
+  if new.to_status >= 6 or new.to_status is null then
     insert into order_flow as f (order_id, shipped_at, received_at, exported_at, arrived_at, delivered_at)
     select o.id,
-      case when reached >= 7 or reached is null or (reached >= 6 and o.track is not null) then new.at end,
-      case when reached >= 7 then new.at end, case when reached >= 8 then new.at end,
-      case when reached >= 8.2 then new.at end, case when reached = 17 then new.at end
-    from orders o where o.id = new.entity_id and (reached >= 6 or (o.bought_at is not null and reached is null))
+      case when new.to_status >= 7 or new.to_status is null or (new.to_status >= 6 and o.track is not null) then new.at end,
+      case when new.to_status >= 7 then new.at end, case when new.to_status >= 8 then new.at end,
+      case when new.to_status >= 8.2 then new.at end, case when new.to_status = 17 then new.at end
+    from orders o where o.id = new.entity_id and (new.to_status >= 6 or (o.bought_at is not null and new.to_status is null))
     on conflict (order_id) do update set
       shipped_at = coalesce(f.shipped_at, excluded.shipped_at),
-      received_at = case when reached is null then f.received_at when reached >= 7 then coalesce(f.received_at, excluded.received_at) end,
-      exported_at = case when reached is null then f.exported_at when reached >= 8 then coalesce(f.exported_at, excluded.exported_at) end,
-      arrived_at = case when reached is null then f.arrived_at when reached >= 8.2 then coalesce(f.arrived_at, excluded.arrived_at) end,
-      delivered_at = case when reached is null then f.delivered_at when reached = 17 then coalesce(f.delivered_at, excluded.delivered_at) end;
+      received_at = case when new.to_status is null then f.received_at when new.to_status >= 7 then coalesce(f.received_at, excluded.received_at) end,
+      exported_at = case when new.to_status is null then f.exported_at when new.to_status >= 8 then coalesce(f.exported_at, excluded.exported_at) end,
+      arrived_at = case when new.to_status is null then f.arrived_at when new.to_status >= 8.2 then coalesce(f.arrived_at, excluded.arrived_at) end,
+      delivered_at = case when new.to_status is null then f.delivered_at when new.to_status = 17 then coalesce(f.delivered_at, excluded.delivered_at) end;
   -- Where the purchase was taken back its way begins anew; what was not bought before is on none.
-  elsif moved and reached <> 0 and (new.from_status >= 6 or new.from_status = 0) then
+  elsif moved and (new.from_status >= 6 or new.from_status = 0) and new.to_status <> 0 then
     delete from order_flow where order_id = new.entity_id;
   end if;
-
-  if new.action = 'reweigh' then
-    update order_step set corrections = corrections + 1 where id = (
-      select max(id) from order_step where order_id = new.entity_id and action = 'checkin');
-    return null;
-  elsif not moved then
+  if not moved then
     return null;
   end if;
 
-  -- Its stays. The first one of a new order is what its event says.
-  held := new.to_status between 7 and 15 or new.to_status = 18;
-  billed := new.to_status >= 12;
+  -- Its stays. Before it comes to us, at 7, none of this is said of it.
+  if new.to_status >= 7 then
+    place := case when new.to_status = 7 then 1 when new.to_status in (9, 10, 11, 18) then 2 end;
+    if new.to_status <= 15 or new.to_status = 18 then
+      stock := new.at;
+    end if;
+    if new.to_status >= 12 then
+      billed := new.at;
+    end if;
+  end if;
+  -- The first one of a new order is what its event says.
   if new.from_status is null then
     insert into order_step (id, order_id, station_id, sale_id, status, action, staff_id, began_at, warehouse_code,
       stock_since, billed_since, paused_days, corrections, taken_back)
     select new.id, o.id, o.station_id, o.sale_id, new.to_status, new.action, new.actor_id, new.at,
-      case when new.to_status = 7 then o.overseas_warehouse when new.to_status in (9, 10, 11, 18) then o.warehouse_code end,
-      case when held then new.at end, case when billed then new.at end, 0, 0, false
+      case place when 1 then o.overseas_warehouse when 2 then o.warehouse_code end, stock, billed, 0, 0, false
     from orders o where o.id = new.entity_id and o.deleted_at is null
       and not exists (select from order_step s where s.order_id = o.id)
     on conflict do nothing;
@@ -6476,20 +6492,23 @@ begin
   end if;
   -- Who waited for the order's lock began before who held it.
   began := greatest(new.at, last.began_at);
+  if stock is not null then
+    stock := coalesce(last.stock_since, began);
+  end if;
+  paused := last.paused_days;
+  if billed is not null then
+    billed := coalesce(last.billed_since, began);
+  elsif last.billed_since is not null then
+    paused := paused + (began at time zone 'Asia/Ho_Chi_Minh')::date - (last.billed_since at time zone 'Asia/Ho_Chi_Minh')::date;
+  end if;
   update order_step set ended_at = began, ended_by = new.actor_id, ended_action = new.action, ended_to = new.to_status
     where id = last.id;
   insert into order_step (id, order_id, station_id, sale_id, status, came_from, action, staff_id, began_at, warehouse_code,
     from_warehouse, stock_since, billed_since, paused_days, corrections, taken_back)
   select new.id, o.id, o.station_id, o.sale_id, new.to_status, last.status, new.action, new.actor_id, began,
-    case when new.to_status = 7 then o.overseas_warehouse when new.to_status in (9, 10, 11, 18) then o.warehouse_code end,
-    last.warehouse_code,
-    case when held then coalesce(last.stock_since, began) end,
-    case when billed then coalesce(last.billed_since, began) end,
-    last.paused_days + case when not billed and last.billed_since is not null
-      then (began at time zone 'Asia/Ho_Chi_Minh')::date - (last.billed_since at time zone 'Asia/Ho_Chi_Minh')::date else 0 end,
-    0, false
+    case place when 1 then o.overseas_warehouse when 2 then o.warehouse_code end, last.warehouse_code, stock, billed, paused, 0, false
   from orders o where o.id = new.entity_id;
-  if last.status = 10 and new.to_status = 9 then
+  if new.to_status = 9 and last.status = 10 then
     update order_step set taken_back = true where id = (
       select max(id) from order_step where order_id = new.entity_id and action = 'checkin');
   end if;
@@ -6848,26 +6867,57 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.order_day_of_moved_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status = new.status then
+    return null;
+  end if;
+  -- Goods count once they are settled, customers by what they settled, at 4; what was cancelled, at 0, no more.
+  if (old.status < 4) <> (new.status < 4) then
+    insert into day_sums_mark (sums, row_id) values ('order_day', new.id), ('order_goods_day', new.id);
+    if new.customer_id is not null then
+      insert into day_sums_mark (sums, row_id) values ('customer_life', new.customer_id);
+    end if;
+  else
+    insert into day_sums_mark (sums, row_id) values ('order_day', new.id);
+  end if;
+  if new.bought_at is not null then
+    if (old.status >= 6) <> (new.status >= 6) or old.status = 0 or new.status = 0 then
+      insert into day_sums_mark (sums, row_id) values ('order_margin', new.id);
+    end if;
+  end if;
+  if new.mawb is not null then
+    if old.status = 0 or new.status = 0 then
+      insert into day_sums_mark (sums, row_id) select 'flight_share', id from mawb where number = new.mawb;
+    end if;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.order_day_of_orders()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  either boolean := (old.created_at, old.station_id, old.sale_id, old.quoted_total, old.deleted_at)
-    is distinct from (new.created_at, new.station_id, new.sale_id, new.quoted_total, new.deleted_at);
-  of_day boolean := either or (old.status, old.deposit_request) is distinct from (new.status, new.deposit_request);
-  of_goods boolean := either or (old.status in (0, 1, 2, 3), old.route_code, old.goods_type)
-    is distinct from (new.status in (0, 1, 2, 3), new.route_code, new.goods_type);
+  either boolean;
 begin
-  if of_day and of_goods then
+  if tg_op <> 'UPDATE' then
     insert into day_sums_mark (sums, row_id)
       values ('order_day', coalesce(new.id, old.id)), ('order_goods_day', coalesce(new.id, old.id));
-  elsif of_day then
+    return null;
+  end if;
+  either := (old.created_at, old.station_id, old.sale_id, old.quoted_total, old.deleted_at)
+    is distinct from (new.created_at, new.station_id, new.sale_id, new.quoted_total, new.deleted_at);
+  if either or old.deposit_request is distinct from new.deposit_request then
     insert into day_sums_mark (sums, row_id) values ('order_day', new.id);
-  elsif of_goods then
+  end if;
+  if either or (old.route_code, old.goods_type) is distinct from (new.route_code, new.goods_type) then
     insert into day_sums_mark (sums, row_id) values ('order_goods_day', new.id);
   end if;
-  if tg_op = 'UPDATE' and (old.station_id, old.sale_id, old.route_code) is distinct from (new.station_id, new.sale_id, new.route_code) then
+  if (old.station_id, old.sale_id, old.route_code) is distinct from (new.station_id, new.sale_id, new.route_code) then
     insert into day_sums_mark (sums, row_id) select 'sales_day', id from billed_order where order_id = new.id;
   end if;
   return null;
@@ -6935,9 +6985,12 @@ CREATE OR REPLACE FUNCTION public.order_margin_of_orders()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (tg_op = 'UPDATE' or coalesce(new.status, old.status) >= 4)
-    and (old.status >= 4, old.customer_id, old.deposit_at, old.created_at, old.deleted_at)
-      is distinct from (new.status >= 4, new.customer_id, new.deposit_at, new.created_at, new.deleted_at)
+  if tg_op <> 'UPDATE' then
+    if coalesce(new.status, old.status) >= 4 and coalesce(new.customer_id, old.customer_id) is not null then
+      insert into day_sums_mark (sums, row_id) values ('customer_life', coalesce(new.customer_id, old.customer_id));
+    end if;
+  elsif (old.customer_id, old.deposit_at, old.created_at, old.deleted_at)
+    is distinct from (new.customer_id, new.deposit_at, new.created_at, new.deleted_at)
   then
     if old.customer_id is not null then
       insert into day_sums_mark (sums, row_id) values ('customer_life', old.customer_id);
@@ -6946,23 +6999,23 @@ begin
       insert into day_sums_mark (sums, row_id) values ('customer_life', new.customer_id);
     end if;
   end if;
-  if coalesce(old.mawb, new.mawb) is not null
-    and (old.mawb, old.weight, old.r_weight, old.d_weight, old.estimated_weight, old.status = 0, old.deleted_at)
-      is distinct from (new.mawb, new.weight, new.r_weight, new.d_weight, new.estimated_weight, new.status = 0, new.deleted_at)
-  then
-    insert into day_sums_mark (sums, row_id) select 'flight_share', id from mawb where number in (old.mawb, new.mawb);
+  if coalesce(old.mawb, new.mawb) is not null then
+    if (old.mawb, old.weight, old.r_weight, old.d_weight, old.estimated_weight, old.deleted_at)
+      is distinct from (new.mawb, new.weight, new.r_weight, new.d_weight, new.estimated_weight, new.deleted_at)
+    then
+      insert into day_sums_mark (sums, row_id) select 'flight_share', id from mawb where number in (old.mawb, new.mawb);
+    end if;
   end if;
-  if coalesce(old.bought_at, new.bought_at) is not null
-    and (old.bought_at, old.deposit_at, old.created_at, old.currency, old.exchange_rate, old.kind, old.status >= 6, old.status = 0,
-        old.deleted_at, old.station_id, old.sale_id, old.customer_id, old.account_id, old.card_id, old.mawb, old.purchase_waits,
-        old.goods_values, old.quantity, old.domestic_ship, old.tax, old.actual_price, old.actual_ship, old.quoted_total,
-        old.freight_estimate)
-      is distinct from (new.bought_at, new.deposit_at, new.created_at, new.currency, new.exchange_rate, new.kind, new.status >= 6,
-        new.status = 0, new.deleted_at, new.station_id, new.sale_id, new.customer_id, new.account_id, new.card_id, new.mawb,
-        new.purchase_waits, new.goods_values, new.quantity, new.domestic_ship, new.tax, new.actual_price, new.actual_ship,
-        new.quoted_total, new.freight_estimate)
-  then
-    insert into day_sums_mark (sums, row_id) values ('order_margin', coalesce(new.id, old.id));
+  if coalesce(old.bought_at, new.bought_at) is not null then
+    if (old.bought_at, old.deposit_at, old.created_at, old.currency, old.exchange_rate, old.kind, old.deleted_at, old.station_id,
+        old.sale_id, old.customer_id, old.account_id, old.card_id, old.mawb, old.purchase_waits, old.goods_values, old.quantity,
+        old.domestic_ship, old.tax, old.actual_price, old.actual_ship, old.quoted_total, old.freight_estimate)
+      is distinct from (new.bought_at, new.deposit_at, new.created_at, new.currency, new.exchange_rate, new.kind, new.deleted_at,
+        new.station_id, new.sale_id, new.customer_id, new.account_id, new.card_id, new.mawb, new.purchase_waits, new.goods_values,
+        new.quantity, new.domestic_ship, new.tax, new.actual_price, new.actual_ship, new.quoted_total, new.freight_estimate)
+    then
+      insert into day_sums_mark (sums, row_id) values ('order_margin', coalesce(new.id, old.id));
+    end if;
   end if;
   return null;
 end $function$;
@@ -7272,13 +7325,19 @@ CREATE OR REPLACE FUNCTION public.step_day_of_order_step()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if coalesce(old.ended_at, new.ended_at) is not null
-    and (old.ended_at, old.began_at, old.station_id, old.sale_id, old.status)
-      is distinct from (new.ended_at, new.began_at, new.station_id, new.sale_id, new.status)
-    and (tg_op <> 'INSERT' or coalesce(current_setting('app.filling', true), '') <> 'on')
-  then
-    insert into day_sums_mark (sums, row_id) values ('step_day', coalesce(new.id, old.id));
+  if tg_op = 'INSERT' then
+    if new.ended_at is null or coalesce(current_setting('app.filling', true), '') = 'on' then
+      return null;
+    end if;
+  elsif old.ended_at is not distinct from new.ended_at then
+    if new.ended_at is null
+      or (old.began_at, old.station_id, old.sale_id, old.status)
+        is not distinct from (new.began_at, new.station_id, new.sale_id, new.status)
+    then
+      return null;
+    end if;
   end if;
+  insert into day_sums_mark (sums, row_id) values ('step_day', coalesce(new.id, old.id));
   return null;
 end $function$;
 
