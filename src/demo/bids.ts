@@ -15,6 +15,9 @@ import { takeAnswer } from '#bidding/engine/server/take-answer.ts'
 import { takeAftermath, takeStanding } from '#bidding/engine/server/take-standing.ts'
 import type { StandingOfBid } from '#bidding/engine/server/move-bid.ts'
 import { confirmTransfer, createTransfer } from '#cashdesk/transfers/server/transfer.usecase.ts'
+import { lockOrder } from '#orders/core/server/order.repo.ts'
+import { approvePurchases, assignBuyer } from '#orders/purchase/server/approve-purchase.usecase.ts'
+import { buyOrder, confirmPurchases } from '#orders/purchase/server/buy-order.usecase.ts'
 import type { Cast } from '#demo/cast.ts'
 import { drawnEnd, marketBook } from '#outside/market/sim-book.ts'
 import type { Item } from '#outside/market/port.ts'
@@ -52,7 +55,19 @@ const stories: readonly [site: BidSite, customer: number, ends: number, over: nu
   ['ebay', 5, 26, 1.3, 'placed'],
   ['ebay', 1, 50, 1.2, 'pending'],
   ['ebay', 2, -12, 1.4, 'won'],
+  // The weeks before: what was won then is bought.
+  ['yahoo-auctions', 0, -197, 1.2, 'lost'],
+  ['yahoo-auctions', 1, -221, 1.3, 'won'],
+  ['yahoo-auctions', 3, -371, 1.2, 'lost'],
+  ['yahoo-auctions', 4, -394, 1.2, 'lost'],
+  ['ebay', 1, -410, 1.3, 'won'],
+  ['yahoo-auctions', 2, -541, 1.4, 'won'],
+  ['yahoo-auctions', 5, -562, 1.2, 'lost'],
+  ['mercari', 3, -700, 1.2, 'lost'],
+  ['yahoo-auctions', 0, -724, 1.3, 'won'],
 ]
+/** What was won so many hours ago is bought by now. */
+const boughtAfter = 150
 const dear = 40_000
 
 /** Bids at every step, with what their markets said: people's through the usecases, the markets' as the engine takes them. */
@@ -64,7 +79,7 @@ export async function demoBids(room: Room): Promise<void> {
 }
 
 async function topUp({ at, cast }: Room, customer_id: number): Promise<void> {
-  const { id } = await createTransfer(at('CS', 80), {
+  const { id } = await createTransfer(at('CS', 800), {
     customer_id,
     trans_type: 1,
     method: 'bank',
@@ -72,7 +87,7 @@ async function topUp({ at, cast }: Room, customer_id: number): Promise<void> {
     amount: 45_000_000,
     note: 'Khách nạp trước để đấu giá',
   })
-  await confirmTransfer(at('AC', 79), id)
+  await confirmTransfer(at('AC', 799), id)
 }
 
 const books = {
@@ -175,7 +190,7 @@ const nothing: StandingOfBid = {
 
 /** What the market said of it. */
 async function told(
-  { at }: Room,
+  { at, cast }: Room,
   given: { id: number; site: BidSite; price: number; most: number; endsAt: Date; end: End; hoursAgo: number },
 ): Promise<void> {
   const { id, price, most, endsAt, end, hoursAgo } = given
@@ -231,6 +246,37 @@ async function told(
     await takeAftermath(context, await bid(), { ...decided, nextWinner: true, price: most }, after)
   if (end === 'deleted')
     await takeAftermath(context, await bid(), { ...decided, won: false, deletedWinner: true }, after)
+  if (end === 'won' && hoursAgo > boughtAfter) await buyWon({ at, cast }, id, hoursAgo)
+}
+
+/** It is bought some hours later, as every won auction, and its seller told a number the day after. */
+async function buyWon({ at, cast }: Pick<Room, 'at' | 'cast'>, bid: number, hoursAgo: number): Promise<void> {
+  const { db } = at('AD', 0)
+  const { order_id: order } = await db
+    .selectFrom('bid')
+    .select('order_id')
+    .where('id', '=', bid)
+    .executeTakeFirstOrThrow()
+  if (order === null) return
+  const { goods_values, domestic_ship, currency, account_id, site_code } = await db
+    .selectFrom('orders')
+    .select(['goods_values', 'domestic_ship', 'currency', 'account_id', 'site_code'])
+    .where('id', '=', order)
+    .executeTakeFirstOrThrow()
+  const account = account_id ?? cast.accountOf[site_code ?? ''] ?? Object.values(cast.accountOf)[0]
+  await assignBuyer(at('AD', hoursAgo - 4), { ids: [order], buyer_id: cast.buyer, account_id: account })
+  const { failed } = await approvePurchases(at('AD', hoursAgo - 4), [order])
+  // Whose money did not last: it waits as it does for people.
+  if (failed.length > 0) return
+  await buyOrder(at('CS', hoursAgo - 8), order, {
+    supplier_order_no: String(20_000_000 + bid * 977),
+    card_id: cast.cardOf[currency] as number,
+    actual_price: goods_values,
+    actual_ship: domestic_ship,
+    track: String(430_000_000_000 + bid * 31_337),
+  })
+  const { purchase_waits } = await lockOrder(db, at('AD', 0).actor, order)
+  if (purchase_waits) await confirmPurchases(at('AC', hoursAgo - 9), [order])
 }
 
 /** One account of each kind of health. */

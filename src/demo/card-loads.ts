@@ -19,10 +19,16 @@ const reserve = 1.06
 const firstMoney = 600_000_000
 
 /** The bank accounts begin with the company's own money. */
-export async function makeOpeningMoney(db: Db, cast: Cast, station: number, time: Date): Promise<void> {
+export async function makeOpeningMoney(
+  db: Db,
+  cast: Cast,
+  station: number,
+  time: Date,
+  amount = firstMoney,
+): Promise<void> {
   const { actor, now } = cast.at('AC', time, station)
   for (const bank of cast.banks) {
-    await post(db, openingEntry({ account: `bank:${bank}`, amount: firstMoney }), {
+    await post(db, openingEntry({ account: `bank:${bank}`, amount }), {
       station,
       now,
       maker: actor.id,

@@ -85,6 +85,8 @@ export interface Story {
   actual?: number
   /** Key of the order once it is made. */
   order?: number
+  /** How its bill fares, where that is not left to chance. */
+  way?: 'plain' | 'late' | 'second_try' | 'back' | 'discount'
   /** It goes no further: its customer has reached their limit. */
   stuck?: boolean
   /** Its domestic tracking number. */

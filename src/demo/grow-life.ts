@@ -3,6 +3,8 @@ import { makeDemoBookings } from '#demo/bank.ts'
 import { makeDemoFollows } from '#demo/bill-follow.ts'
 import { growCompany } from '#demo/grow.ts'
 import { makeDemoOrders } from '#demo/orders.ts'
+import { makeDemoPast } from '#demo/past.ts'
+import { tellStandings } from '#demo/standings.ts'
 import { makeDemoStatements } from '#demo/statements.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -28,7 +30,9 @@ export async function makeDemoLife(
     await sql`select pg_advisory_xact_lock(7316042011)`.execute(tx)
     if (await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return false
     await makeDemoOrders(tx, Math.min(count, simulated), new Date(now.getTime() - days * 86_400_000))
+    await tellStandings(tx)
     await growCompany(tx, count, { now, ...(log ? { log } : {}) })
+    if (count > simulated) await makeDemoPast(tx, now)
     await makeDemoBookings(tx, now)
     await makeDemoStatements(tx, now)
     await makeDemoFollows(tx, now)

@@ -97,14 +97,7 @@ export async function makeDemoOrders(db: Db, count: number, now: Date): Promise<
     // People who order, order again: about eight orders each.
     .limit(Math.ceil(count / 8))
     .execute()
-  const goodsTypes = (
-    await db
-      .selectFrom('goods_type')
-      .select('code')
-      .where('active', '=', true)
-      .where('prohibited', '=', false)
-      .execute()
-  ).map((row) => row.code)
+  const goodsTypes = await goodsTypesOf(db)
   const regulars = new Set<number>()
   const stories = Array.from({ length: count }, (_, index) => {
     // In turn, each round of goals one customer further: every sales person has orders at most steps.
@@ -126,6 +119,22 @@ export async function makeDemoOrders(db: Db, count: number, now: Date): Promise<
   steps.push(...loads)
   const first = Math.min(now.getTime(), ...loads.map(({ time }) => time)) - hour
   await makeOpeningMoney(db, cast, station, new Date(first))
+  await liveThrough(db, steps)
+}
+
+/** What goods may be. */
+export async function goodsTypesOf(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('goods_type')
+    .select('code')
+    .where('active', '=', true)
+    .where('prohibited', '=', false)
+    .execute()
+  return rows.map((row) => row.code)
+}
+
+/** Takes the steps in the order of time. */
+export async function liveThrough(db: Db, steps: readonly Step[]): Promise<void> {
   const inOrder = steps.toSorted((a, b) => a.time - b.time)
   for (const [at, step] of inOrder.entries()) {
     // Nobody else counts the rows of this transaction: uncounted, each look at the waybills reads every order.
@@ -142,7 +151,12 @@ const goals = [
   15, 11, 17, 16, 5, 17, 10, 0, 18, 17,
 ]
 
-function storyOf(random: Random, customer: Story['customer'], goodsTypes: string[], index: number): Story {
+export function storyOf(
+  random: Random,
+  customer: Story['customer'],
+  goodsTypes: string[],
+  index: number,
+): Story {
   const [site, link, currency, names, [low, high]] = random.pick(products)
   const price = random.int(low, high)
   const form = quoteForm.parse({
@@ -195,7 +209,7 @@ const ages: Record<number, number> = { 7: 8, 8: 11, 8.2: 13 }
 const ageOfOthers = 19
 
 /** The life of one order up to its purchase. Waiting orders began lately, finished ones long ago. */
-function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Step[] {
+export function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Step[] {
   const { station_id: station, id: customer } = story.customer
   const reach = story.goal === orderStatus.cancelled ? random.int(1, 3) : story.goal
   const steps: Step[] = []
@@ -269,7 +283,7 @@ function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Ste
         card_id: cast.cardOf[story.form.currency] as number,
         actual_price: story.actual ?? story.form.goods_values,
         actual_ship: story.form.domestic_ship,
-        track: story.track,
+        ...(story.track ? { track: story.track } : {}),
       })
       // Dear ones are confirmed at once; every third of those just bought still waits for it.
       const { purchase_waits } = await lockOrder(context.db, context.actor, id())

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { confirmPenalties, createPenalty } from '#cashdesk/debts/server/penalty.usecase.ts'
+import { cancelPenalties, confirmPenalties, createPenalty } from '#cashdesk/debts/server/penalty.usecase.ts'
 import { castOf } from '#demo/cast.ts'
 import { businessDate, addDays } from '#platform/rules/business-date.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { actAs } from '#platform/server/db/transaction.ts'
 import { adjustSalary, changeFactors } from '#salary/server/change-salary.usecase.ts'
+import { findCorrections } from '#salary/server/correct-months.ts'
 import { resolveSalary } from '#salary/server/resolve-salary.usecase.ts'
 
 /** Base salaries, VND a month, by account. */
@@ -55,17 +56,17 @@ export async function makeDemoSalaries(db: Db, now: Date = systemClock()): Promi
       id: number
     }>`select id from customer where sale_id = ${idOf('ss')?.id ?? null}
       and station_id = ${station.id} and customer_no is not null order by id limit 1`.execute(tx)
-    for (const { id } of customers) {
-      const when = new Date(`${lastDay}T03:00:00Z`)
-      const made = await createPenalty(cast.at('AD', when, station.id), {
-        customer_id: id,
-        kind: 'other',
-        amount: 150_000,
-        note: 'Báo giá thiếu phí, công ty phải bù cho khách',
-        staff_id: idOf('ss')?.id ?? null,
-      })
+    const [payer] = customers
+    const penalize = async (day: string, username: string, amount: number, note: string) => {
+      if (!payer) return []
+      const when = new Date(`${day}T03:00:00Z`)
+      const given = { kind: 'other', amount, note, staff_id: idOf(username)?.id ?? null } as const
+      const made = await createPenalty(cast.at('AD', when, station.id), { customer_id: payer.id, ...given })
       await confirmPenalties(cast.at('AC', when, station.id), [made.id])
+      return [made.id]
     }
+    await penalize(lastDay, 'ss', 150_000, 'Báo giá thiếu phí, công ty phải bù cho khách')
+    const mistaken = await penalize(before, 'ss2', 220_000, 'Ghi sai địa chỉ nhận, phải giao lại')
     for (const [at, [username, amount, reason]] of adjustments.entries())
       await adjustSalary(cast.at('AD', now, station.id), {
         month: months[at] ?? months[2],
@@ -74,6 +75,9 @@ export async function makeDemoSalaries(db: Db, now: Date = systemClock()): Promi
         reason,
       })
     await resolveSalary(cast.at('AC', now, station.id), { month: months[0] })
+    // It turned out to be the carrier's mistake: what was frozen is corrected in the month that is open.
+    await cancelPenalties(cast.at('AC', now, station.id), mistaken, 'Bên giao hàng nhận lỗi')
+    await findCorrections(tx, { now, today })
     const { rows: weighed } = await sql<{
       id: number
     }>`select o.id from orders o join inbill i on i.id = o.inbill_id

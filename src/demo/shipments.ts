@@ -3,6 +3,7 @@ import { scanBill, scanStateOf } from '#billing/server/scan-bill.usecase.ts'
 import { approveBills, confirmBills } from '#billing/server/approve-bill.usecase.ts'
 import { dueOf } from '#billing/server/bill-money.repo.ts'
 import { createBill } from '#billing/server/create-bill.usecase.ts'
+import { setRefund } from '#billing/server/edit-bill.usecase.ts'
 import { confirmTransfer, createTransfer } from '#cashdesk/transfers/server/transfer.usecase.ts'
 import { batchStatus } from '#delivery/batch.status.ts'
 import { changeBatchStatus, createBatch, moveInvoices } from '#delivery/server/batch.usecase.ts'
@@ -12,6 +13,7 @@ import type { BillMove } from '#delivery/delivery.api.ts'
 import type { Cast, Step, Story } from '#demo/cast.ts'
 import type { Random } from '#demo/random.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
 import { nextMawb } from '#warehouse/mawb.rules.ts'
@@ -28,12 +30,11 @@ import { confirmShipments, createShipments, editShipment } from '#shipments/serv
 
 const hour = 3_600_000
 const day = 24 * hour
-/** The overseas warehouse an order's supplier sends to, and the airline that flies from there. */
-const origins: Record<string, { warehouse: string; mawb: string }> = {
-  JPY: { warehouse: 'JP-TYO', mawb: '131-00002343' },
-  USD: { warehouse: 'US-LAX', mawb: '016-00004513' },
-  CNY: { warehouse: 'CN-CAN', mawb: '784-00003426' },
-}
+/** The overseas warehouse an order's supplier sends to. */
+const origins: Record<string, string> = { JPY: 'JP-TYO', USD: 'US-LAX', CNY: 'CN-CAN' }
+/** The next flight from each origin, by its currency; the airline's prefix says who flies. */
+export type Flights = Record<string, string>
+const firstFlights: Readonly<Flights> = { JPY: '131-00002343', USD: '016-00004513', CNY: '784-00003426' }
 /** Orders of one flight. */
 const load = 8
 
@@ -47,16 +48,21 @@ interface Freight {
  * The life of bought orders from the overseas warehouse on: received one by one, flown together,
  * scanned, checked in, priced, billed and delivered, each as far as its goal.
  */
-export function shipmentSteps(cast: Cast, stories: readonly Story[], random: Random): Step[] {
+export function shipmentSteps(
+  cast: Cast,
+  stories: readonly Story[],
+  random: Random,
+  flights: Flights = { ...firstFlights },
+): Step[] {
   const steps: Step[] = []
-  for (const [currency, { warehouse, mawb }] of Object.entries(origins)) {
+  for (const [currency, warehouse] of Object.entries(origins)) {
     const freight = stories
       .filter((story) => story.goal >= 7 && story.form.currency === currency)
       .map((story) => receive(cast, steps, { story, package: 0 }, warehouse, random))
-    let number = mawb
     for (const [index, flight] of flightsOf(freight).entries()) {
+      const number = flights[currency] as string
       fly(cast, steps, flight, { warehouse, number, onWaybills: index % 2 === 1 }, random)
-      number = nextMawb(number) ?? mawb
+      flights[currency] = nextMawb(number) ?? number
     }
     bagWaiting(cast, steps, freight, warehouse)
   }
@@ -212,10 +218,13 @@ function billsOf(stories: readonly Story[]): Story[][] {
 function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, random: Random): void {
   const [first] = orders
   if (!first) return
-  const { customer, goal } = first
+  const { customer, goal, way } = first
   const cod = random.chance(0.5)
-  const carrier = cod && random.chance(0.3) ? random.pick(cast.carriers) : null
-  const remitted = random.chance(0.6)
+  const drawn = cod && random.chance(0.3) ? random.pick(cast.carriers) : null
+  // What comes back comes back from a carrier; what is long over is paid.
+  const comesBack = way === 'second_try' || way === 'back'
+  const carrier = comesBack ? (cast.carriers[0] ?? null) : drawn
+  const remitted = random.chance(0.6) || way !== undefined
   const card_id = random.pick(cast.banks)
   const gaps = Array.from({ length: 8 }, () => random.int(2, 12) * hour)
   const bought = () => orders.filter((order) => !order.stuck)
@@ -245,6 +254,7 @@ function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, rand
     bill = made.id
     await followShipments(context.db, context.now)
   })
+  if (way === 'discount') add('AD', (context) => makeGood(context, bill))
   if (goal >= 13) add('CS', async (context) => allDone(await confirmBills(context, [bill])))
   if (goal >= 14) {
     add('AC', async (context) => {
@@ -279,6 +289,20 @@ function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, rand
   if (goal === 18)
     add('OP', (context) => settle(context, { status: billStatus.undeliverable, reason: 'Khách hẹn lại' }))
   if (goal !== 17) return
+  if (comesBack) {
+    time += 20 * hour
+    const reason = way === 'back' ? 'Khách không nghe máy ba lần' : 'Khách vắng nhà'
+    add('OP', (context) => moveOne(context, bill, { status: billStatus.undeliverable, reason }))
+    time += day
+    if (way === 'back') {
+      const restocked = { status: orderStatus.priced, reason: 'Khách hẹn lần khác, giữ hàng tại kho' }
+      add('CS', (context) => moveOne(context, bill, restocked))
+      return
+    }
+    const again = { status: billStatus.delivering, reason: 'Khách hẹn giao lại' }
+    add('OP', (context) => moveOne(context, bill, again))
+  }
+  if (way === 'late') time += 5 * day
   add('OP', async (context) => {
     due = cod ? Math.max(0, await dueOf(context.db, bill)) : 0
     await settle(context, { status: billStatus.delivered, collected: due })
@@ -289,6 +313,17 @@ function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, rand
         allDone(await settleCods(context, [{ id: bill, remitted: null, fee: 20_000 }], 'bank'))
     })
   }
+}
+
+/** Part of the goods came broken: our fees and a tenth of the goods are taken off, and the order is done at a loss. */
+async function makeGood(context: Context, bill: number): Promise<void> {
+  const { goods_vnd, service_vnd, freight_vnd } = await context.db
+    .selectFrom('bill')
+    .select(['goods_vnd', 'service_vnd', 'freight_vnd'])
+    .where('id', '=', bill)
+    .executeTakeFirstOrThrow()
+  const refund = Math.floor((service_vnd + freight_vnd + goods_vnd / 10) / 1_000) * 1_000
+  await setRefund(context, { id: bill, refund, reason: 'Hàng vỡ một phần, bớt tiền cho khách' })
 }
 
 /** A row that could not be done would leave the company half made. */
