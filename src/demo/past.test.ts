@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDemoFlights } from '#demo/flights.ts'
 import { makeDemoPast } from '#demo/past.ts'
 import { makeDemoSalaries } from '#demo/salaries.ts'
+import { rebuildKept } from '#platform/server/lists/kept-rows.ts'
+import { everyKeptRows } from '#reports/server/kept-rows.ts'
 import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
@@ -12,6 +15,7 @@ let world: TestApp
 beforeAll(async () => {
   world = await testApp({ world: demoOrders })
   await world.owner.transaction().execute((tx) => makeDemoPast(tx, world.now()))
+  await makeDemoFlights(world.owner, world.now())
   await makeDemoSalaries(world.owner, world.now())
 }, 120_000)
 afterAll(() => world.close())
@@ -48,6 +52,25 @@ test('an order was done at a loss, by a discount', async () => {
       .get('/api/report/margins', { ...life, group_by: 'order', alarms: 'loss', size: 200 }),
   )
   expect(results.some((row: { moved_discount: number }) => row.moved_discount < 0)).toBe(true)
+})
+
+test('flights cost less than the quotes of what they carry plan, but for a few', async () => {
+  const { rows } = await sql<{ flights: number; dear: number }>`
+    select count(*)::int as flights, count(*) filter (where m.cost_vnd > f.planned)::int as dear from mawb m
+    join lateral (select sum(o.freight_estimate) as planned from orders o where o.mawb = m.number and o.status <> 0) f on true
+    where m.cost_vnd > 0`.execute(world.db)
+  expect(rows[0]?.flights).toBeGreaterThan(10)
+  expect(rows[0]?.dear).toBeGreaterThan(0)
+  expect(rows[0]?.dear).toBeLessThanOrEqual(Number(rows[0]?.flights) / 10)
+})
+
+test('of the orders a few are to be looked at, by what their margins say', async () => {
+  await world.owner.transaction().execute(async (tx) => {
+    for (const kept of everyKeptRows) await rebuildKept(tx, kept)
+  })
+  const { orders, alarms_count } = await sums('/api/report/margins', { group_by: 'customer' })
+  expect(alarms_count).toBeGreaterThan(0)
+  expect(alarms_count).toBeLessThanOrEqual(Number(orders) * 0.2)
 })
 
 test('slips stand where they do since their story brought them there', async () => {
