@@ -27,7 +27,7 @@ test('a number of the pivot opens the orders behind it, and the table is kept as
   expect(amountIn(await table.locator('tr.total td').last().textContent())).toBe(all)
 
   // A cell opens as many orders as it says.
-  const cell = table.locator('tbody tr').first().locator('td').first().getByRole('link')
+  const cell = table.locator('tbody tr').first().locator('td').getByRole('link').first()
   const said = amountIn(await cell.textContent())
   await cell.click()
   await expect(manager).toHaveURL(/\/quotes\/tracks\?.*status=/)
