@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
-import { formatBusinessDate } from '#platform/rules/business-date.ts'
+import { formatBusinessDate, monthName } from '#platform/rules/business-date.ts'
+import { formatVnd } from '#platform/rules/money.ts'
 import { again, salaryLines } from '#salary/server/salary-lines.ts'
 import { correctSalaries } from '#salary/server/salary.jobs.ts'
 import { salaryLines as salaryLinesReport } from '#salary/salary.report.ts'
@@ -251,13 +252,11 @@ async function nameBook() {
       return one && isHere(one.station) ? one : null
     }
     const { kind, month, facts } = row
-    const correction = `Tháng ${row.corrects_month}${row.corrects_id === null ? '' : ` dòng ${row.corrects_id}`}: đã chốt ${facts['was']} đ, nay là ${facts['now']} đ`
-    const note =
-      kind === 'correction'
-        ? correction
-        : kind === 'carried'
-          ? `Âm của tháng ${row.corrects_month}`
-          : row.note
+    const of = monthName(row.corrects_month ?? '')
+    const vnd = (name: string) => `${formatVnd(Number(facts[name] ?? 0))} đ`
+    const line = row.corrects_id === null ? '' : ` dòng ${row.corrects_id}`
+    const correction = `Tháng ${of}${line}: đã chốt ${vnd('was')}, nay là ${vnd('now')}`
+    const note = kind === 'correction' ? correction : kind === 'carried' ? `Âm của tháng ${of}` : row.note
     return [
       {
         month,

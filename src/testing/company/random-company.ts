@@ -149,7 +149,11 @@ async function step(world: MoneyWorld, random: Random, steps: Steps, name: strin
   if (answer.status >= 500) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
-async function customer(app: TestApp, given: { station: number; sale: string; n: number }): Promise<number> {
+/** Numbered by the company itself, also where it was made by another process. */
+export async function customer(
+  app: TestApp,
+  given: { station: number; sale: string; n: number },
+): Promise<number> {
   const { id: sale_id } = await app.as(given.sale).me()
   const body = {
     name: `Khách Số ${given.n}`,

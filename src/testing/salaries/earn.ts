@@ -3,9 +3,9 @@
  * at their borders, above and below the steps, moved customers, COD that comes late, sheets, leave and penalties.
  */
 import { sql } from 'kysely'
-import { companyLife } from '#testing/company/random-company.ts'
+import { companyLife, customer } from '#testing/company/random-company.ts'
 import type { TestApp } from '#testing/app.ts'
-import { customerOf, ok } from '#testing/order.ts'
+import { ok } from '#testing/order.ts'
 import { at, sourceBill, sourceOrder } from '#testing/salary.ts'
 import type { SourceBill } from '#testing/salary.ts'
 
@@ -97,9 +97,11 @@ type Customers = Record<'old' | 'fresh' | 'moved' | 'left' | 'there', number>
 
 async function customersOf(world: TestApp): Promise<Customers> {
   const { owner } = world
-  const second = (await world.as('AC').me()).stations[1]!.id
-  const made = async (sale: string, completed: string, station?: number) => {
-    const { id } = await customerOf(world, { sale, ...(station ? { station } : {}) })
+  const [first, second] = (await world.as('AC').me()).stations.map(({ id }) => id)
+  let n = 700
+  const made = async (sale: string, completed: string, station = first!) => {
+    n += 1
+    const id = await customer(world, { station, sale, n })
     await sql`update customer set completed_at = ${at(completed)}, created_at = ${at(completed)} where id = ${id}`.execute(
       owner,
     )
