@@ -13,7 +13,7 @@ import {
 } from '#reports/customers.report.ts'
 import { exportRevenueReport } from '#reports/export-revenue.report.ts'
 import { marginReport, moveKeys } from '#reports/margins.report.ts'
-import { flightShares as flightSharesKept } from '#reports/server/kept-rows.ts'
+import { customerLives, flightShares as flightSharesKept, orderMargins } from '#reports/server/kept-rows.ts'
 import { revenueOrderReport, revenueReport } from '#reports/revenue.report.ts'
 import type { TestApp } from '#testing/app.ts'
 import { billAt, move, readBill } from '#testing/bill.ts'
@@ -259,6 +259,16 @@ function sharesOf(cost: number, on: readonly { id: number; grams: number }[]): [
  * What is left: what was billed, or quoted where no bill says more, less what the cards really paid and what the
  * flight took.
  */
+test('some of what is kept is marked, and some is not', async () => {
+  for (const { table, key } of [customerLives, orderMargins]) {
+    const { rows } = await sql<{ marked: boolean }>`select distinct exists (select from day_sums_mark m
+      where m.sums = ${table} and m.row_id = ${sql.ref(`k.${key}`)}) as marked from ${sql.table(table)} k`.execute(
+      world.db,
+    )
+    expect(rows.length, table).toBe(2)
+  }
+})
+
 test('margins', async () => {
   // The job shares flights out anew every minute.
   await world.db.transaction().execute((tx) => foldKept(tx, flightSharesKept))

@@ -15,6 +15,7 @@ import { billStatus } from '#billing/bill.status.ts'
 import type { TestApp } from '#testing/app.ts'
 import { appOn, testApp } from '#testing/app.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { addToDaySums } from '#reports/server/day-sums.jobs.ts'
 import { home } from '#testing/bill.ts'
 import { moveSteps } from '#testing/company/moves.ts'
 import type { Layer } from '#testing/database.ts'
@@ -24,8 +25,8 @@ import { flightSteps } from '#testing/money/flights.ts'
 import { drawnSteps, moneyWorld, send, shuffled } from '#testing/money/money.ts'
 import type { MoneyWorld, Steps } from '#testing/money/step.ts'
 import { ok, orderAt, receive } from '#testing/order.ts'
-import { correctCheckin } from '#warehouse/checkin.api.ts'
 import type { OrderStep, TestOrder } from '#testing/order.ts'
+import { correctCheckin } from '#warehouse/checkin.api.ts'
 
 /** Both ends of months, the hours beside midnight in Vietnam, and days between. */
 const moments = [
@@ -90,9 +91,14 @@ async function live(app: TestApp, random: Random, steps: Steps): Promise<void> {
     for (const name of shuffled(Object.keys(steps), random).slice(0, 70))
       await step(world, random, steps, name)
     for (const name of [isPaid, isPaid, isTakenBack, isPaid]) await step(world, own, flightSteps, name)
+    if (at === 4) await addToSums(app)
   }
   await moved(world)
 }
+
+/** Half of its life is in the sums and kept rows, the other marked: what reads them reads both. */
+const addToSums = ({ db, now }: TestApp) =>
+  addToDaySums.run({}, { db, now: now(), signal: new AbortController().signal })
 
 /**
  * What happens in every company, whatever is drawn: one whom no other step touches buys every six weeks and is

@@ -39,6 +39,8 @@ export interface Truth {
   owners?: Readonly<Partial<Record<'station' | 'sale' | 'buyer' | 'partner', string>>>
   /** Columns that count different values of a field of the records. */
   distinct?: Readonly<Record<string, string>>
+  /** Columns that are neither: of the records of a row. */
+  measures?: Readonly<Record<string, (records: readonly Row[]) => unknown>>
   /** Filters to be asked with, each of them alone; usually the records' field of that name is one of the values. */
   filters?: readonly Query[]
   /** Where a filter means something else. */
@@ -235,6 +237,9 @@ function groupsOf(
             name,
             new Set(rows.map((row) => row[field])).size,
           ]),
+        ),
+        ...Object.fromEntries(
+          Object.entries(truth.measures ?? {}).map(([name, measure]) => [name, measure(rows)]),
         ),
         ...Object.fromEntries(
           named.flatMap((column) =>
