@@ -3655,6 +3655,7 @@ CREATE INDEX orders_card ON public.orders USING btree (card_id);
 CREATE INDEX orders_carried ON public.orders USING btree (status, created_at DESC, id DESC) INCLUDE (station_id, sale_id) WHERE ((kind = 'transport'::text) AND (deleted_at IS NULL));
 CREATE INDEX orders_carried_created ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id, status) WHERE ((kind = 'transport'::text) AND (deleted_at IS NULL));
 CREATE INDEX orders_charge_open ON public.orders USING btree (bought_at DESC, id DESC) WHERE ((charge_status = 0) AND (bought_at IS NOT NULL) AND (status >= (6)::numeric));
+CREATE INDEX orders_checked_in ON public.orders USING btree (inbill_id) INCLUDE (id, customer_id, route_code, goods_type, weight, status, deleted_at) WHERE (inbill_id IS NOT NULL);
 CREATE INDEX orders_claimed ON public.orders USING btree (claimed_at) WHERE ((claimed_at IS NOT NULL) AND (status = ANY (ARRAY[(4)::numeric, (5)::numeric])));
 CREATE INDEX orders_code_prefix ON public.orders USING btree (code text_pattern_ops);
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -3666,7 +3667,6 @@ CREATE INDEX orders_extra_deposit ON public.orders USING btree (id) WHERE ((stat
 CREATE INDEX orders_fold ON public.orders USING gin (fold gin_trgm_ops);
 CREATE INDEX orders_goods_type ON public.orders USING btree (goods_type, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_in_stock ON public.orders USING btree (id) INCLUDE (customer_id, sub_status, warehouse_code, d_weight, r_weight, weight, goods_vnd, noticed_at, deposit_at) WHERE (status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric]));
-CREATE INDEX orders_inbill ON public.orders USING btree (inbill_id) WHERE (inbill_id IS NOT NULL);
 CREATE INDEX orders_item ON public.orders USING btree (site_code, item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX orders_live_item ON public.orders USING btree (site_code, item_id, id) WHERE ((item_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(1)::numeric, (2)::numeric, (3)::numeric, (4)::numeric, (5)::numeric])));
 CREATE INDEX orders_live_supplier ON public.orders USING btree (account_id, supplier_order_no, id) WHERE ((supplier_order_no IS NOT NULL) AND (account_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(5)::numeric, (6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])));

@@ -100,6 +100,25 @@ test('a kind is told alone, and a month alone, as among all', async () => {
     )
 })
 
+test('sums alone are those of the rows, whether a factor tells bills apart or not', async () => {
+  const tx = await world.owner.startTransaction().execute()
+  const sumsOf = async (how: { sums?: true }) =>
+    (
+      await sql`select month, staff_id, kind, sum(amount) as amount, count(*) filter (where kind = 'excluded') as excluded
+        from ${salaryLines({ from: '2026-09-01', to: today, today, ...how })} l group by 1, 2, 3 order by 1, 2, 3`.execute(
+        tx,
+      )
+    ).rows
+  try {
+    for (const gone of [sql`false`, sql`staff_id is null`, sql`true`]) {
+      await sql`delete from salary_factor where ${gone}`.execute(tx)
+      expect(await sumsOf({ sums: true })).toEqual(await sumsOf({}))
+    }
+  } finally {
+    await tx.rollback().execute()
+  }
+})
+
 /** A month as it came out is what its rows say from now on, whatever changes. */
 async function resolve(month: string): Promise<void> {
   ok(await world.as('AC').post('/api/report/salary/summary/resolve', { month }))

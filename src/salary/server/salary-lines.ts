@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { billStatus, codStatus } from '#billing/bill.status.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
-import { orderStatus } from '#orders/core/order.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
+import * as of from '#salary/server/salary-counted.ts'
+import { countedAt, dayOf, delivered, factorOn, revenue, unpaid } from '#salary/server/salary-counted.ts'
 import { baseRows, monthsOf, recovered, saleAt, tiered } from '#salary/server/salary-months.ts'
 import type { AskedMonths } from '#salary/server/salary-months.ts'
 import { everyKind } from '#salary/salary.words.ts'
@@ -12,68 +13,11 @@ import type { LineKind } from '#salary/salary.words.ts'
 export interface AskedLines extends AskedMonths {
   /** All unless given. */
   kinds?: readonly LineKind[]
+  /** What only adds up by month and person: of bills that no factor tells apart one row for all of them. */
+  sums?: true
+  /** Of what was checked in those rows alone, by their keys. */
+  page?: RawBuilder<number[]>
 }
-
-const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Ho_Chi_Minh')::date`
-
-/**
- * What a bill brings after its discount, as `revenueOf` books it: our own fees pay the discount in this order.
- * Further services and the box are service; a coupon larger than them lowers the freight.
- */
-const revenue = sql`lateral (select greatest(b.service_vnd + b.extras_vnd - b.customs_vnd + b.box_vnd, 0) as s,
-    b.discount_vnd + greatest(-(b.service_vnd + b.extras_vnd - b.customs_vnd + b.box_vnd), 0) as off) x,
-  lateral (select x.s - least(x.off, x.s) as service,
-    b.freight_vnd - least(greatest(x.off - x.s, 0), b.freight_vnd) as freight,
-    b.surcharge_vnd - least(greatest(x.off - x.s - b.freight_vnd, 0), b.surcharge_vnd) as surcharge) r`
-
-const countedAt = sql`greatest(b.delivered_at, b.cod_paid_at)`
-const delivered = lit(billStatus.delivered)
-const unpaid = lit(codStatus.unpaid)
-
-/** Bills whose goods and money are there: delivered and, with COD, remitted. */
-const counted = sql`
-  counted as (select m.*, b.id as bill_id, b.customer_id, b.sale_id as bill_sale, b.delivered_at,
-      ${countedAt} as counted_at, ${saleAt(sql`b.customer_id`, countedAt)} as staff_id,
-      r.service, r.freight, r.surcharge, r.service + r.freight + r.surcharge as revenue
-    from months m join bill b on b.status = ${delivered} and b.cod_status <> ${unpaid}
-      and ${countedAt} >= m.from_at and ${countedAt} < m.to_at
-    cross join ${revenue})`
-
-/** A bill's share of a route is that of its orders' fees; parts sum to the bill. */
-const part = (of: string) =>
-  sql`round(${sql.ref(of)} * upto / whole_weight) - round(${sql.ref(of)} * (upto - weight) / whole_weight)`
-const routed = sql`
-  weighed as (select c.*, r.route_code, w.weight,
-      sum(w.weight) over (partition by c.bill_id order by r.route_code rows unbounded preceding) as upto,
-      sum(w.weight) over (partition by c.bill_id) as whole_weight
-    from (select c.*, r.route_code as route, r.fees, sum(r.fees) over (partition by c.bill_id) as all_fees
-      from counted c join lateral (select o.route_code, greatest(sum(bo.service_vnd + bo.freight_vnd + bo.surcharge_vnd
-          + bo.extras_vnd - bo.customs_vnd), 0) as fees from bill_order bo join orders o on o.id = bo.order_id
-        where bo.bill_id = c.bill_id and bo.removed_at is null group by 1) r on true where c.staff_id is not null) c,
-      lateral (select c.route as route_code) r, lateral (select case when c.all_fees = 0 then 1 else c.fees end as weight) w),
-  parted as (select w.*, ${part('service')} as part_service, ${part('freight')} as part_freight,
-      ${part('surcharge')} as part_surcharge from weighed w),
-  ranked as (select p.*, s.base,
-      sum(s.base) over (partition by p.month, p.staff_id order by p.counted_at, p.bill_id, p.route_code
-        rows unbounded preceding) as cum, sum(s.base) over (partition by p.month, p.staff_id) as total
-    from parted p, lateral (select p.part_service + p.part_freight + p.part_surcharge as base) s)`
-
-/** The factor of a person's goods: the nearest that holds on the day. Whose department it is was frozen with the month. */
-const factorOn = (
-  month: RawBuilder<unknown>,
-  staff: RawBuilder<unknown>,
-  route: RawBuilder<unknown>,
-  day: RawBuilder<unknown>,
-) => sql`
-  lateral (select f.factor, case when f.staff_id is not null then 'person' when f.department_id is not null then 'group'
-      when f.route_code is not null then 'route' else 'all' end as factor_of
-    from salary_factor f where f.applied_date <= ${day} and (f.staff_id = ${staff} or f.route_code = ${route}
-      or f.department_id = coalesce((select (l.facts ->> 'department')::bigint from salary_line l
-        where l.month = ${month} and l.staff_id = ${staff} and l.kind = 'base'),
-        (select p.department_id from staff p where p.id = ${staff}))
-      or num_nonnulls(f.staff_id, f.department_id, f.route_code) = 0)
-    order by (f.staff_id is not null) desc, (f.department_id is not null) desc, (f.route_code is not null) desc,
-      f.applied_date desc limit 1)`
 
 const none = {
   customer: sql`null::bigint`,
@@ -110,7 +54,7 @@ const line = (kind: LineKind, given: Line, from: Column) => {
 const ofCounted = {
   month: sql`c.month`,
   staff: sql`c.staff_id`,
-  day: dayOf(sql`c.counted_at`),
+  day: sql`c.day`,
   customer: sql`c.customer_id`,
   bill: sql`c.bill_id`,
 }
@@ -145,8 +89,23 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
       },
       sql`wages w join unpaid u using (month, staff_id) join workdays d using (month) where u.days > 0`,
     ),
-  export: () =>
-    line(
+  export: ({ sums }) =>
+    sql`${
+      sums
+        ? sql`${line(
+            'export',
+            {
+              month: sql`e.month`,
+              staff: sql`e.staff_id`,
+              key: sql`'bills'`,
+              day: sql`m.last`,
+              base: sql`e.total`,
+              amount: tiered(sql`e.total`, sql`e.total`),
+            },
+            sql`even e left join months m using (month)`,
+          )} union all`
+        : sql``
+    } ${line(
       'export',
       {
         ...ofCounted,
@@ -159,10 +118,11 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         facts: sql`jsonb_build_object('service', c.part_service, 'freight', c.part_freight, 'surcharge', c.part_surcharge,
           'commission', t.commission, 'before', c.cum - c.base)`,
       },
-      sql`ranked c cross join lateral (select ${tiered(sql`c.cum`, sql`c.total`)}
+      sql`ranked c left join months m using (month) cross join lateral (select ${tiered(sql`c.cum`, sql`c.total`)}
           - ${tiered(sql`(c.cum - c.base)`, sql`c.total`)} as commission) t
-        left join ${factorOn(sql`c.month`, sql`c.staff_id`, sql`c.route_code`, dayOf(sql`c.counted_at`))} f on true`,
-    ),
+        left join factors f on f.month = c.month and f.staff_id = c.staff_id and f.day = c.day
+          and f.route = coalesce(c.route_code, '')`,
+    )}`,
   debt: (asked) =>
     line(
       'debt',
@@ -184,28 +144,23 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
     sql`${line(
       'import',
       {
-        month: sql`m.month`,
-        staff: saleAt(sql`o.customer_id`, sql`i.created_at`),
-        key: sql`'order:' || o.id`,
-        day: dayOf(sql`i.created_at`),
-        customer: sql`o.customer_id`,
-        order: sql`o.id`,
-        route: sql`o.route_code`,
-        kg: sql`o.weight`,
-        factor: sql`coalesce(k.factor, f.factor, 0)`,
-        factorOf: sql`case when k.factor is not null then 'hand' when f.factor is null then 'missing' else 'table' end`,
-        amount: sql`round(o.weight * coalesce(k.factor, f.factor, 0))`,
-        note: sql`k.note`,
-        facts: sql`jsonb_build_object('goods_type', o.goods_type, 'row_id', o.id * 2, 'reason', k.reason)`,
+        month: sql`a.month`,
+        staff: sql`h.sale_id`,
+        key: sql`'order:' || a.order_id`,
+        day: sql`a.day`,
+        customer: sql`a.customer_id`,
+        order: sql`a.order_id`,
+        route: sql`a.route_code`,
+        kg: sql`a.weight`,
+        factor: sql`coalesce(a.by_hand, f.factor, 0)`,
+        factorOf: sql`case when a.by_hand is not null then 'hand' when f.factor is null then 'missing' else 'table' end`,
+        amount: sql`round(a.weight * coalesce(a.by_hand, f.factor, 0))`,
+        note: sql`a.note`,
+        facts: sql`jsonb_build_object('goods_type', a.goods_type, 'row_id', a.order_id * 2, 'reason', a.reason)`,
       },
-      sql`months m join inbill i on i.cancelled_at is null and i.created_at >= m.from_at and i.created_at < m.to_at
-        join orders o on o.inbill_id = i.id and o.deleted_at is null and o.status <> ${lit(orderStatus.cancelled)}
-          and o.customer_id is not null and o.weight > 0
-        left join salary_order_mark k on k.order_id = o.id
-        left join lateral (select g.factor from salary_kg_factor g where g.applied_date <= ${dayOf(sql`i.created_at`)}
-          and (g.route_code = o.route_code or g.route_code is null) and (g.goods_type = o.goods_type or g.goods_type is null)
-          order by (g.route_code is not null) desc, (g.goods_type is not null) desc, g.applied_date desc limit 1) f on true
-        where not exists (select from import_revenue r where r.order_id = o.id and r.month = m.month)`,
+      sql`arrived a left join held h on h.customer_id = a.customer_id and a.arrived_at >= h.from_at and a.arrived_at < h.until_at
+        left join kg_factors f on f.day = a.day and f.route = coalesce(a.route_code, '')
+          and f.goods = coalesce(a.goods_type, '')`,
     )} union all ${line(
       'import',
       {
@@ -230,16 +185,15 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
       'surcharge',
       {
         ...ofCounted,
-        key: sql`'bill_order:' || bo.id`,
-        order: sql`bo.order_id`,
+        key: sql`'bill_order:' || o.id`,
+        order: sql`o.order_id`,
         route: sql`o.route_code`,
-        base: sql`bo.surcharge_vnd - o.surcharge_vnd`,
-        factor: sql`c.surcharge_percent`,
-        amount: sql`round((bo.surcharge_vnd - o.surcharge_vnd) * c.surcharge_percent / 100)`,
-        facts: sql`jsonb_build_object('table', o.surcharge_vnd, 'charged', bo.surcharge_vnd)`,
+        base: sql`o.charged - o.asked`,
+        factor: sql`m.surcharge_percent`,
+        amount: sql`round((o.charged - o.asked) * m.surcharge_percent / 100)`,
+        facts: sql`jsonb_build_object('table', o.asked, 'charged', o.charged)`,
       },
-      sql`counted c join bill_order bo on bo.bill_id = c.bill_id and bo.removed_at is null
-        join orders o on o.id = bo.order_id where bo.surcharge_vnd > o.surcharge_vnd and c.staff_id is not null`,
+      sql`ordered o join counted c using (bill_id) left join months m using (month) where o.charged > o.asked`,
     ),
   new_customer: () =>
     line(
@@ -387,38 +341,31 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         facts: sql`jsonb_build_object('revenue', c.revenue, 'forecast', round((${tiered(sql`(c.total + c.cum)`, sql`(c.total + c.coming)`)}
           - ${tiered(sql`(c.total + c.cum - c.revenue)`, sql`(c.total + c.coming)`)}) * coalesce(f.factor, 1)))`,
       },
-      sql`(select u.*, coalesce((select sum(k.revenue) from counted k where k.staff_id = u.staff_id and k.month = u.month), 0)
-            as total, sum(u.revenue) over (partition by u.staff_id order by u.bill_id rows unbounded preceding) as cum,
+      sql`(select u.*, coalesce(t.total, 0) as total,
+            sum(u.revenue) over (partition by u.staff_id order by u.bill_id rows unbounded preceding) as cum,
           sum(u.revenue) over (partition by u.staff_id) as coming
         from (select m.*, b.id as bill_id, b.customer_id, k.sale_id as staff_id, r.service + r.freight + r.surcharge as revenue
           from months m join bill b on m.month = to_char(${today}::date, 'YYYY-MM') and (b.status in (${lit(billStatus.approved)},
             ${lit(billStatus.released)}, ${lit(billStatus.delivering)}) or b.status = ${delivered} and b.cod_status = ${unpaid})
-          join customer k on k.id = b.customer_id and k.sale_id is not null cross join ${revenue}) u) c
-        left join ${factorOn(sql`c.month`, sql`c.staff_id`, sql`null`, sql`${today}::date`)} f on true`,
+          join customer k on k.id = b.customer_id and k.sale_id is not null cross join ${revenue}) u
+        left join (select month, staff_id, sum(revenue) as total from counted group by 1, 2) t using (month, staff_id)) c
+        left join (select w.id as staff_id, f.factor, f.factor_of from staff w
+          cross join ${factorOn(sql`to_char(${today}::date, 'YYYY-MM')`, sql`w.id`, sql`null`, sql`${today}::date`)} f) f using (staff_id)`,
     ),
 }
 
-/** The first delivered bill of customers who were new then, and what is counted of them in their first months. */
-const fresh = sql`
-  fresh as (select c.*, ${dayOf(sql`k.completed_at`)} as completed_on, f.id as first_id, ${dayOf(sql`f.delivered_at`)} as first_on
-    from counted c join customer k on k.id = c.customer_id and k.completed_at is not null
-    join lateral (select b.id, b.delivered_at from bill b where b.customer_id = c.customer_id
-      and b.status = ${delivered} order by b.delivered_at, b.id limit 1) f on true
-    where ${dayOf(sql`f.delivered_at`)} - ${dayOf(sql`k.completed_at`)} <= c.new_days
-      and ${dayOf(sql`c.delivered_at`)} < (${dayOf(sql`f.delivered_at`)} + make_interval(months => c.new_months::int))::date)`
-
-const needs: Readonly<
-  Partial<Record<LineKind, readonly ('counted' | 'routed' | 'fresh' | 'wages' | 'recovered')[]>>
-> = {
+type Part = 'held' | 'counted' | 'ordered' | 'routed' | 'arrived' | 'fresh' | 'wages' | 'recovered'
+const needs: Readonly<Partial<Record<LineKind, readonly Part[]>>> = {
   base: ['wages'],
   leave: ['wages'],
-  export: ['counted', 'routed'],
-  debt: ['counted', 'routed', 'recovered'],
-  surcharge: ['counted'],
-  new_customer: ['counted', 'fresh'],
-  new_customer_fee: ['counted', 'fresh'],
-  excluded: ['counted'],
-  forecast: ['counted'],
+  export: ['held', 'counted', 'ordered', 'routed'],
+  debt: ['held', 'counted', 'ordered', 'routed', 'recovered'],
+  import: ['held', 'arrived'],
+  surcharge: ['held', 'counted', 'ordered'],
+  new_customer: ['held', 'counted', 'fresh'],
+  new_customer_fee: ['held', 'counted', 'fresh'],
+  excluded: ['held', 'counted'],
+  forecast: ['held', 'counted'],
 }
 /** Of a resolved month that is reckoned again: what came from outside; what people wrote stands as it was. */
 export const again: readonly LineKind[] = [
@@ -439,9 +386,12 @@ export function liveLines(asked: AskedLines): Column {
   const wanted = new Set(kinds.flatMap((kind) => needs[kind] ?? []))
   const parts = [
     sql`months as materialized (${monthsOf(asked)})`,
-    ...(wanted.has('counted') ? [counted] : []),
-    ...(wanted.has('routed') ? [routed] : []),
-    ...(wanted.has('fresh') ? [fresh] : []),
+    ...(wanted.has('held') ? [of.held] : []),
+    ...(wanted.has('counted') ? [of.counted(asked)] : []),
+    ...(wanted.has('ordered') ? [of.ordered(asked)] : []),
+    ...(wanted.has('routed') ? [of.routed(asked)] : []),
+    ...(wanted.has('arrived') ? [of.arrived(asked)] : []),
+    ...(wanted.has('fresh') ? [of.fresh] : []),
     ...(wanted.has('wages') ? [baseRows(asked)] : []),
     ...(wanted.has('recovered') ? [recovered] : []),
   ]

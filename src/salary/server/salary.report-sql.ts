@@ -45,17 +45,23 @@ function askedFor(actor: Actor, filter: ReportGiven['filter']) {
 }
 
 /** The rows of the whole months that the period touches, of the people whom the reader sees. */
-function within({ fromDay, toDay, today, actor, filter }: ReportGiven, kinds?: readonly LineKind[]) {
+function within(
+  { fromDay, toDay, today, actor, filter, page }: ReportGiven,
+  kinds?: readonly LineKind[],
+  sums?: 'sums',
+) {
   const asked = filter<LineKind>('kind')
   const wanted = asked ? (kinds ?? everyKind).filter((kind) => asked.includes(kind)) : kinds
   const { of, is } = askedFor(actor, filter)
-  return sql`(select l.* from ${salaryLines({ from: fromDay, to: toDay, today, ...(wanted?.length ? { kinds: wanted } : {}) })} l ${of}
+  return sql`(select l.* from ${salaryLines({ from: fromDay, to: toDay, today, ...(wanted?.length ? { kinds: wanted } : {}), ...(sums ? { sums: true } : {}), ...(page ? { page } : {}) })} l ${of}
     where ${seenStaff(actor, sql`l.staff_id`)} and ${anyIn('l.staff_id', filter('sale_id'), 'bigint')}
       and ${anyIn('l.route_code', filter('route'), 'text')} and ${is} ${wanted?.length === 0 ? sql`and false` : sql``})`
 }
 
 const firstOf = sql`(l.month || '-01')::date`
 const fact = (name: string) => sql`(l.facts ->> ${sql.lit(name)})::bigint`
+/** Facts of other rows are not even made then. */
+const forecast = sql`case l.kind when 'forecast' then ${fact('forecast')} end`
 const sumOf = (...kinds: readonly LineKind[]) =>
   sql`coalesce(sum(l.amount) filter (where l.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), 0)`
 
@@ -69,14 +75,14 @@ export const salarySummarySql: ReportSql = (given) => sql`
       ${sumOf('surcharge')} as surcharge, ${sumOf('new_customer', 'new_customer_fee')} as reward,
       ${sumOf('adjustment')} as adjustment, ${sumOf('correction')} as correction, ${sumOf('carried')} as carried,
       ${sumOf('leave')} as leave, ${sumOf('penalty')} as penalty, sum(l.amount) as total,
-      coalesce(sum(${fact('forecast')}), 0) as forecast, count(*) filter (where l.kind = 'excluded') as excluded
-    from ${within(given)} l group by 1, 2) g
+      coalesce(sum(${forecast}), 0) as forecast, count(*) filter (where l.kind = 'excluded') as excluded
+    from ${within(given, undefined, 'sums')} l group by 1, 2) g
   left join staff s on s.id = g.sale_id`
 
 export const salaryLinesSql: ReportSql = (given) => sql`
   select l.month, l.day, l.staff_id as sale_id, s.name as sale_name, l.kind, ${billOf(given)}, ${orderOf(given)},
     ${customerOf(given)}, nullif(l.base, 0) as base, l.kg, l.factor, l.factor_of,
-    l.amount, ${fact('forecast')} as forecast, case when l.kind = 'excluded' then 1 end as excluded,
+    l.amount, ${forecast} as forecast, case when l.kind = 'excluded' then 1 end as excluded,
     case l.kind when 'correction' then ${correctionWords} when 'carried' then 'Âm của tháng ' || ${monthNamed(sql`l.corrects_month`)}
       else l.note end as note
   from ${within(given)} l left join staff s on s.id = l.staff_id left join bill b on b.id = l.bill_id
@@ -102,7 +108,7 @@ export const salaryExportSql: ReportSql = (given) => sql`
       coalesce(sum(${fact('service')}), 0) as service, coalesce(sum(${fact('freight')}), 0) as freight,
       coalesce(sum(${fact('surcharge')}), 0) as surcharge, sum(l.base) as revenue, sum(l.amount) as amount,
       coalesce(sum(${fact('revenue')}) filter (where l.kind = 'excluded'), 0) as left_out,
-      coalesce(sum(${fact('forecast')}), 0) as forecast
+      coalesce(sum(${forecast}), 0) as forecast
     from ${within(given, ['export', 'excluded', 'forecast'])} l group by 1, 2, 3, 4, 5, 6, 7, 8, 9) g
   left join staff s on s.id = g.sale_id left join bill b on b.id = g.bill_id left join customer c on c.id = g.customer_id`
 
