@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Report } from '#platform/contract/report.ts'
+import { viewOf } from '#platform/contract/report-view.ts'
 import { stepLabel } from '#platform/rules/periods.ts'
 import { everyStep, shortLabel, ticksOf } from '#platform/web/report/chart-scale.ts'
 import { compact } from '#platform/web/words/numbers.ts'
 import { debtReport } from '#reports/debts.report.ts'
-import { periodPresets, reportDefaults } from '#platform/web/report/report-list.ts'
+import { salaryLines, salaryNewCustomer, salarySummary } from '#salary/salary.report.ts'
+import { periodPresets, reportDefaults, reportList } from '#platform/web/report/report-list.ts'
 
 test('the periods: a week begins on Monday, last month is whole', () => {
   // 01-11-2026 is a Sunday.
@@ -20,6 +23,29 @@ test('the periods: a week begins on Monday, last month is whole', () => {
 
 test('the debtors’ report opens on who owes, and a link to one customer on that one', () => {
   expect(reportDefaults(debtReport).filters).toMatchObject({ side: 'owed' })
+})
+
+test('what a row is of stays at the left edge, whatever the rows are grouped by', () => {
+  const pinned = (report: Report, group_by?: string) => {
+    const view = viewOf(report, { group_by }, 'AC')
+    const shown = { report, group: view.group, filters: {}, totals: { from: '', to: '' } }
+    const { columns } = reportList(report, {
+      view,
+      parts: {},
+      role: 'AC',
+      shown,
+      choices: () => ({ kind: 'remote', search: async () => [], labelled: async () => [] }),
+      write: undefined as never,
+      mayOpen: () => true,
+    })
+    return columns.filter((column) => column.pinned).map(({ key }) => key)
+  }
+  expect(pinned(debtReport)).toEqual(['customer_no'])
+  // A month and a day only say when; the sum beside a month is no name.
+  expect(pinned(salaryLines)).toEqual(['month', 'day', 'sale_name'])
+  expect(pinned(salarySummary)).toEqual(['month', 'sale_name'])
+  expect(pinned(salarySummary, 'sale')).toEqual(['sale_name'])
+  expect(pinned(salaryNewCustomer, 'month')).toEqual(['day'])
 })
 
 test('an axis has round steps, below zero too, and short amounts', () => {

@@ -116,6 +116,15 @@ function filterOf({ key, title, options, choices }: ReportFilter, { parts, ...ma
 const kindOf = ({ kind = 'text', names }: ReportColumn): CellKind =>
   names || kind === 'status' ? 'text' : kind
 
+const times = new Set<ReportColumn['kind']>(['date', 'month', 'time'])
+
+/** What a row is of stays at the left edge: the columns that say when, and the first that says of what or whom. */
+function pinnedKeys(columns: readonly ReportColumn[]): ReadonlySet<string> {
+  const first = columns.findIndex(({ kind }) => !times.has(kind))
+  const isNumber = ({ sum, of, kind }: ReportColumn) => sum || of || kind === 'number' || kind === 'money'
+  return new Set(columns.filter((column, at) => at <= first && !isNumber(column)).map(({ key }) => key))
+}
+
 /** The list that a report's declaration means, as it is asked for. */
 export function reportList(report: Report, making: Making): ListDeclaration<ReportRow> {
   const { view, parts, role, shown, mayOpen } = making
@@ -123,6 +132,8 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
   const leadOf = (link: ReportLink | undefined) =>
     link && mayOpen(link.screen) ? (row?: ReportRow) => addressOf(link, shown, row) : undefined
   const rowTo = leadOf(report.opens)
+  const seen = view.columns.filter(({ hidden }) => !hidden)
+  const pinned = pinnedKeys(seen)
   const column = (declared: ReportColumn): Column<ReportRow> => {
     const { key, title, kind, width, names, sum, of, by, opens, card, hint } = declared
     const { decimals = of && kind === 'number' ? 2 : undefined } = declared
@@ -135,6 +146,7 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
       sortable: true,
       kind: statuses ? 'status' : step && step !== 'day' ? 'text' : kindOf(declared),
       ...(width ? { width } : {}),
+      ...(pinned.has(key) ? { pinned: true } : {}),
       ...(decimals === undefined ? {} : { decimals }),
       ...(hint ? { hint } : {}),
       ...(card ? { card } : {}),
@@ -151,7 +163,7 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
   return {
     path: report.screen,
     noun: report.noun,
-    columns: view.columns.filter(({ hidden }) => !hidden).map(column),
+    columns: seen.map(column),
     size: 50,
     sort: report.defaultSort,
     search: false,

@@ -23,6 +23,7 @@ import { Nothing } from '#platform/web/blank/blank.tsx'
 import { shown as shownValue } from '#platform/web/list/cell.tsx'
 import type { RemoteFilter } from '#platform/web/list/list-types.ts'
 import { useListState } from '#platform/web/list/list-address.ts'
+import { usePhone } from '#platform/web/list/use-phone.ts'
 import { ListView, resultOf } from '#platform/web/list/list-view.tsx'
 import { readListState, wireQuery, writeListState } from '#platform/web/list/url-state.ts'
 import { drawnOf } from '#platform/web/report/chart-model.ts'
@@ -140,7 +141,7 @@ export function ReportScreen({
       title={report.title}
       actions={
         <>
-          {told && <Stamp {...told} />}
+          {told && <Stamp {...told} dated={report.period !== 'none'} />}
           <Beside
             report={report}
             view={view}
@@ -243,10 +244,19 @@ export function ReportScreen({
 }
 
 /** The instant that the numbers are of; of a copy how far behind, and why they are not of the copy. */
-function Stamp({ through, read }: Pick<ReportTotals, 'through' | 'read'>) {
+function Stamp({
+  through,
+  read,
+  from,
+  to,
+  dated,
+}: Pick<ReportTotals, 'through' | 'read' | 'from' | 'to'> & { dated: boolean }) {
   const { behind = 0, why } = read ?? {}
+  // The filter that says of which days they are is out of sight there.
+  const phone = usePhone()
   return (
     <span className="quiet" title={why}>
+      {phone && dated && `${daysOf(from, to)} · `}
       Số liệu đến {clockOf(through)}
       {behind >= 1 && ` (bản sao chậm ${Math.round(behind)} giây)`}
       {why && ' (máy chủ chính)'}
@@ -389,6 +399,10 @@ function Figures({
 /** What the rows are of; of a report without a period the day says nothing. */
 const periodWords = ({ period }: Report, { from, to }: ReportTotals) =>
   period === 'none' ? undefined : from === to ? `ngày ${to}` : `${from} – ${to}`
+
+/** `01-11 – 27-11-2026` */
+const daysOf = (from: string, to: string) =>
+  from === to ? to : `${from.slice(6) === to.slice(6) ? from.slice(0, 5) : from} – ${to}`
 
 const clockOf = (instant: string) => new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(11, 19)
 
