@@ -12,6 +12,11 @@ import type { Db } from '#platform/server/db/database.ts'
 /** Orders that really live through the usecases; the others of 3,000 are nineteen copies of them, one to two days apart. */
 const simulated = 150
 const spreadDays = 30
+/**
+ * Days from a wish to the customer's door where copies follow up to today: what is quickest, so that goods are
+ * unpacked, billed and delivered in the last days as well. Fewer orders have a longer life behind them.
+ */
+const quickDays = 12
 
 /**
  * Fills the demo company with orders, once: some hundred lived a month ago, step by step through the
@@ -29,7 +34,9 @@ export async function makeDemoLife(
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7316042011)`.execute(tx)
     if (await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return false
-    await makeDemoOrders(tx, Math.min(count, simulated), new Date(now.getTime() - days * 86_400_000))
+    const began = new Date(now.getTime() - days * 86_400_000)
+    if (count > simulated) await makeDemoOrders(tx, simulated, began, quickDays)
+    else await makeDemoOrders(tx, count, began)
     await tellStandings(tx)
     await growCompany(tx, count, { now, ...(log ? { log } : {}) })
     if (count > simulated) await makeDemoPast(tx, now)

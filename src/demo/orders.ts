@@ -85,7 +85,12 @@ const routeOf: Record<string, string> = { JPY: 'JP-AIR', USD: 'US-AIR', CNY: 'CN
  * Makes orders with coherent histories: each lives through the usecases from its link to its goal,
  * all of them interleaved in the order of time, so that the books read as if people had worked.
  */
-export async function makeDemoOrders(db: Db, count: number, now: Date): Promise<void> {
+export async function makeDemoOrders(
+  db: Db,
+  count: number,
+  now: Date,
+  age: number = ageOfOthers,
+): Promise<void> {
   const random = seeded(77)
   const cast = await castOf(db)
   const customers = await db
@@ -109,7 +114,7 @@ export async function makeDemoOrders(db: Db, count: number, now: Date): Promise<
     regulars.add(story.customer.id)
     return story
   })
-  const steps = stories.flatMap((story) => purchaseSteps(cast, story, random, now))
+  const steps = stories.flatMap((story) => purchaseSteps(cast, story, random, now, age))
   mistypePrice(stories)
   shareWhatIsOne(stories)
   steps.push(...chargeSteps(cast, stories))
@@ -209,7 +214,13 @@ const ages: Record<number, number> = { 7: 8, 8: 11, 8.2: 13 }
 const ageOfOthers = 19
 
 /** The life of one order up to its purchase. Waiting orders began lately, finished ones long ago. */
-export function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Step[] {
+export function purchaseSteps(
+  cast: Cast,
+  story: Story,
+  random: Random,
+  now: Date,
+  age: number = ageOfOthers,
+): Step[] {
   const { station_id: station, id: customer } = story.customer
   const reach = story.goal === orderStatus.cancelled ? random.int(1, 3) : story.goal
   const steps: Step[] = []
@@ -217,7 +228,7 @@ export function purchaseSteps(cast: Cast, story: Story, random: Random, now: Dat
   // Working backwards from a moment of the last days keeps waiting orders young.
   const span =
     reach > orderStatus.bought
-      ? (ages[reach] ?? ageOfOthers) * 24 * hour
+      ? (ages[reach] ?? age) * 24 * hour
       : gaps
           .slice(0, reach + (reach >= orderStatus.transactionComplete ? 2 : 1))
           .reduce((sum, gap) => sum + gap, 0)
