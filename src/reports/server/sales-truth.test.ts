@@ -259,13 +259,15 @@ function sharesOf(cost: number, on: readonly { id: number; grams: number }[]): [
  * What is left: what was billed, or quoted where no bill says more, less what the cards really paid and what the
  * flight took.
  */
-test('some of what is kept is marked, and some is not', async () => {
+test('some of what reports read is kept, and some is marked', async () => {
   for (const { table, key } of [customerLives, orderMargins]) {
-    const { rows } = await sql<{ marked: boolean }>`select distinct exists (select from day_sums_mark m
-      where m.sums = ${table} and m.row_id = ${sql.ref(`k.${key}`)}) as marked from ${sql.table(table)} k`.execute(
+    const { rows } = await sql<{ kept: number; marked: number }>`
+      select (select count(*)::int from day_sums_mark where sums = ${table}) as marked,
+        (select count(*)::int from ${sql.table(table)} k where not exists (
+          select from day_sums_mark m where m.sums = ${table} and m.row_id = ${sql.ref(`k.${key}`)})) as kept`.execute(
       world.db,
     )
-    expect(rows.length, table).toBe(2)
+    expect(Math.min(rows[0]!.kept, rows[0]!.marked), table).toBeGreaterThan(0)
   }
 })
 

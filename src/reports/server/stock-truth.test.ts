@@ -131,6 +131,7 @@ async function leftSteps() {
         days,
         minutes: Math.floor(took / 60_000),
         steps: 1,
+        promised: promised?.days ?? null,
         late: isLate ? 1 : 0,
         over: isLate ? 'late' : 'within',
       }
