@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
-import { anyIn } from '#platform/server/lists/report-given.ts'
+import { adding, anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportGiven, ReportSql } from '#platform/server/lists/report-given.ts'
 import { salaryLines } from '#salary/server/salary-lines.ts'
 import { everyKind } from '#salary/salary.words.ts'
@@ -25,6 +25,12 @@ const orderOf = ({ actor }: ReportGiven) =>
 const customerOf = ({ actor }: ReportGiven) =>
   sql`${named(actor, 'c', sql`c.id`)} as customer_id,
     coalesce(${named(actor, 'c', sql`c.called`)}, case when c.id is not null then 'Khách của trạm khác' end) as customer_name`
+
+/** In groups customers of other stations are one: none of them is named, and what opens one of them opens them all. */
+const ownCustomer = ({ actor }: ReportGiven) =>
+  sql`left join customer k on k.id = l.customer_id and ${inScope(actor, { station: 'k.station_id' })}`
+const customerOfGroup = ({ groups }: ReportGiven) =>
+  sql`g.customer_id, ${groups('customer_id') ? sql`coalesce(c.called, 'Khách của trạm khác')` : sql`null::text`} as customer_name`
 
 /** A bill, an order and a customer are asked for as they are named: those of other stations are none. */
 function askedFor(actor: Actor, filter: ReportGiven['filter']) {
@@ -99,9 +105,9 @@ export const correctionWords = sql`'Tháng ' || ${monthNamed(sql`l.corrects_mont
 
 export const salaryExportSql: ReportSql = (given) => sql`
   select g.day, g.sale_id, g.route, g.kind, g.factor, g.factor_of, g.note, g.service, g.freight, g.surcharge, g.revenue,
-    g.amount, g.left_out, g.forecast, s.name as sale_name, ${billOf(given)}, ${customerOf(given)}, g.route as route_code
+    g.amount, g.left_out, g.forecast, s.name as sale_name, ${billOf(given)}, ${customerOfGroup(given)}, g.route as route_code
   from (select ${given.step(sql`l.day`)} as day, ${given.by('sale_id', sql`l.staff_id`)} as sale_id,
-      ${given.by('bill_id', sql`l.bill_id`)} as bill_id, ${given.by('customer_id', sql`l.customer_id`)} as customer_id,
+      ${given.by('bill_id', sql`l.bill_id`)} as bill_id, ${given.by('customer_id', sql`k.id`)} as customer_id,
       ${given.by('route', sql`l.route_code`)} as route, ${given.by('bill_id', sql`l.kind`)} as kind,
       ${given.by('bill_id', sql`l.factor`)} as factor, ${given.by('bill_id', sql`l.factor_of`)} as factor_of,
       ${given.by('bill_id', sql`l.note`)} as note,
@@ -109,16 +115,31 @@ export const salaryExportSql: ReportSql = (given) => sql`
       coalesce(sum(${fact('surcharge')}), 0) as surcharge, sum(l.base) as revenue, sum(l.amount) as amount,
       coalesce(sum(${fact('revenue')}) filter (where l.kind = 'excluded'), 0) as left_out,
       coalesce(sum(${forecast}), 0) as forecast
-    from ${within(given, ['export', 'excluded', 'forecast'])} l group by 1, 2, 3, 4, 5, 6, 7, 8, 9) g
+    from ${within(given, ['export', 'excluded', 'forecast'])} l
+    ${ownCustomer(given)} group by 1, 2, 3, 4, 5, 6, 7, 8, 9) g
   left join staff s on s.id = g.sale_id left join bill b on b.id = g.bill_id left join customer c on c.id = g.customer_id`
 
-export const salaryImportSql: ReportSql = (given) => sql`
-  select (l.facts ->> 'row_id')::bigint as row_id, l.day, l.staff_id as sale_id, s.name as sale_name, ${orderOf(given)},
-    ${customerOf(given)}, l.route_code, t.name as goods_name, l.kg, l.factor,
-    l.factor_of, l.amount, l.facts ->> 'reason' as reason, l.note,
-    (exists (select from salary_month r where r.month = l.month))::int as resolved
-  from ${within(given, ['import'])} l left join staff s on s.id = l.staff_id left join orders o on o.id = l.order_id
-  left join customer c on c.id = l.customer_id left join goods_type t on t.code = l.facts ->> 'goods_type'`
+export const salaryImportSql: ReportSql = (given) => {
+  const { sum, grouped: together } = adding(given, 'row_id')
+  return sql`
+  select g.day, g.row_id, g.sale_id, g.route, g.goods, g.factor, g.kg, g.amount, g.factor_of, g.reason, g.note, g.resolved,
+    s.name as sale_name, ${orderOf(given)}, ${customerOfGroup(given)}, g.route as route_code, t.name as goods_name
+  from (select ${given.step(sql`l.day`)} as day, ${given.by('row_id', sql`l.row_id`)} as row_id,
+      ${given.by('sale_id', sql`l.staff_id`)} as sale_id, ${given.by('customer_id', sql`k.id`)} as customer_id,
+      ${given.by('route', sql`l.route_code`)} as route, ${given.by('goods', sql`l.goods`)} as goods,
+      ${given.by('factor', sql`l.factor`)} as factor, ${given.by('row_id', sql`l.order_id`)} as order_id,
+      ${given.by('row_id', sql`l.factor_of`)} as factor_of, ${given.by('row_id', sql`l.facts ->> 'reason'`)} as reason,
+      ${given.by('row_id', sql`l.note`)} as note, ${given.by('row_id', sql`(r.month is not null)::int`)} as resolved,
+      ${sum(sql`l.kg`)} as kg, ${sum(sql`l.amount`)} as amount
+    from (select l.*, l.facts ->> 'goods_type' as goods, (l.facts ->> 'row_id')::bigint as row_id
+      from ${within(given, ['import'])} l) l left join salary_month r on r.month = l.month
+    ${ownCustomer(given)}
+    where ${anyIn('l.goods', given.filter('goods'), 'text')} and ${anyIn('l.factor', given.filter('factor'), 'numeric')}
+      and ${anyIn('l.row_id', given.filter('row_id'), 'bigint')}
+    ${together(12)}) g
+  left join staff s on s.id = g.sale_id left join orders o on o.id = g.order_id
+  left join customer c on c.id = g.customer_id left join goods_type t on t.code = g.goods`
+}
 
 export const salarySurchargeSql: ReportSql = (given) => sql`
   select g.day, g.sale_id, g."table", g.charged, g.base, g.amount, s.name as sale_name, ${billOf(given)}, ${orderOf(given)},
@@ -133,13 +154,14 @@ export const salarySurchargeSql: ReportSql = (given) => sql`
 
 export const salaryNewCustomerSql: ReportSql = (given) => sql`
   select g.day, g.sale_id, g.completed_on, g.first_on, g.customers, g.service, g.reward, g.fee, g.amount,
-    s.name as sale_name, ${billOf(given)}, ${customerOf(given)}
+    s.name as sale_name, ${billOf(given)}, ${customerOfGroup(given)}
   from (select ${given.step(sql`l.day`)} as day, ${given.by('sale_id', sql`l.staff_id`)} as sale_id,
-      ${given.by('customer_id', sql`l.customer_id`)} as customer_id, ${given.by('bill_id', sql`l.bill_id`)} as bill_id,
-      ${given.by('customer_id', sql`(l.facts ->> 'completed')::date`)} as completed_on,
-      ${given.by('customer_id', sql`(l.facts ->> 'first')::date`)} as first_on,
+      ${given.by('customer_id', sql`k.id`)} as customer_id, ${given.by('bill_id', sql`l.bill_id`)} as bill_id,
+      ${given.by('customer_id', sql`case when k.id is not null then (l.facts ->> 'completed')::date end`)} as completed_on,
+      ${given.by('customer_id', sql`case when k.id is not null then (l.facts ->> 'first')::date end`)} as first_on,
       count(*) filter (where l.kind = 'new_customer') as customers,
       coalesce(sum(l.base) filter (where l.kind = 'new_customer_fee'), 0) as service,
       ${sumOf('new_customer')} as reward, ${sumOf('new_customer_fee')} as fee, sum(l.amount) as amount
-    from ${within(given, ['new_customer', 'new_customer_fee'])} l group by 1, 2, 3, 4, 5, 6) g
+    from ${within(given, ['new_customer', 'new_customer_fee'])} l
+    ${ownCustomer(given)} group by 1, 2, 3, 4, 5, 6) g
   left join staff s on s.id = g.sale_id left join bill b on b.id = g.bill_id left join customer c on c.id = g.customer_id`

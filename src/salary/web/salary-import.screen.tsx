@@ -43,6 +43,8 @@ export default function SalaryImport() {
       Actions: Factors,
       rowLabel: (row: ReportRow) => `${row['order_code'] ?? row['customer_name'] ?? ''}`,
       actions: (row: ReportRow) => {
+        // Several together have one factor and no note.
+        if (!row['row_id']) return []
         const off = row['resolved'] ? 'Tháng này đã chốt lương.' : undefined
         const name = String(row['order_code'] ?? row['customer_name'] ?? '')
         return [
