@@ -211,7 +211,7 @@ async function told(world: World, since: Date): Promise<void> {
   ])
   await world.query(
     `insert into day_sums_mark (sums, row_id)
-     select sums, id from unnest(array['order_day', 'order_goods_day', 'order_margin']) sums, unnest($1::bigint[]) id
+     select sums, id from unnest(array['order_day', 'order_goods_day', 'order_margin', 'weighed_order']) sums, unnest($1::bigint[]) id
      union all select distinct 'customer_life', customer_id from orders where id = any($1) and customer_id is not null`,
     [orders],
   )

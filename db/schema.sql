@@ -2731,6 +2731,7 @@ CREATE TRIGGER bump_version BEFORE UPDATE ON public.import_revenue FOR EACH ROW 
 CREATE TRIGGER keep_maker AFTER INSERT ON public.import_revenue FOR EACH ROW EXECUTE FUNCTION keep_writer('import_revenue', 'made_by');
 CREATE TRIGGER keep_writer_of_open AFTER UPDATE ON public.import_revenue FOR EACH ROW WHEN ((((((((((((old.month IS DISTINCT FROM new.month) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.route_code IS DISTINCT FROM new.route_code)) OR (old.goods_type IS DISTINCT FROM new.goods_type)) OR (old.kg IS DISTINCT FROM new.kg)) OR (old.factor IS DISTINCT FROM new.factor)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.note IS DISTINCT FROM new.note)) OR (old.made_by IS DISTINCT FROM new.made_by))) EXECUTE FUNCTION keep_writer('import_revenue', 'made_by');
 CREATE TRIGGER open_month BEFORE INSERT OR DELETE OR UPDATE ON public.import_revenue FOR EACH ROW EXECUTE FUNCTION refuse_resolved_month();
+CREATE TRIGGER weighed_order_of_import_revenue AFTER INSERT OR DELETE OR UPDATE OF order_id, month ON public.import_revenue FOR EACH ROW EXECUTE FUNCTION weighed_order_of_import_revenue();
 
 -- A row of an import and what became of it.
 create table import_row (
@@ -2794,6 +2795,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.inbill FOR EACH 
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.inbill FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.inbill FOR EACH ROW EXECUTE FUNCTION mark_hand_over('inbill');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.inbill FOR EACH ROW WHEN ((((old.closed_at IS DISTINCT FROM new.closed_at) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at)) OR (old.station_id IS DISTINCT FROM new.station_id))) EXECUTE FUNCTION mark_hand_over('inbill');
+CREATE TRIGGER weighed_order_of_inbill AFTER UPDATE OF created_at, cancelled_at ON public.inbill FOR EACH ROW EXECUTE FUNCTION weighed_order_of_inbill();
 
 -- Orders of a check-in slip with their share.
 create table inbill_order (
@@ -3655,7 +3657,6 @@ CREATE INDEX orders_card ON public.orders USING btree (card_id);
 CREATE INDEX orders_carried ON public.orders USING btree (status, created_at DESC, id DESC) INCLUDE (station_id, sale_id) WHERE ((kind = 'transport'::text) AND (deleted_at IS NULL));
 CREATE INDEX orders_carried_created ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id, status) WHERE ((kind = 'transport'::text) AND (deleted_at IS NULL));
 CREATE INDEX orders_charge_open ON public.orders USING btree (bought_at DESC, id DESC) WHERE ((charge_status = 0) AND (bought_at IS NOT NULL) AND (status >= (6)::numeric));
-CREATE INDEX orders_checked_in ON public.orders USING btree (inbill_id) INCLUDE (id, customer_id, route_code, goods_type, weight, status, deleted_at) WHERE (inbill_id IS NOT NULL);
 CREATE INDEX orders_claimed ON public.orders USING btree (claimed_at) WHERE ((claimed_at IS NOT NULL) AND (status = ANY (ARRAY[(4)::numeric, (5)::numeric])));
 CREATE INDEX orders_code_prefix ON public.orders USING btree (code text_pattern_ops);
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -3667,6 +3668,7 @@ CREATE INDEX orders_extra_deposit ON public.orders USING btree (id) WHERE ((stat
 CREATE INDEX orders_fold ON public.orders USING gin (fold gin_trgm_ops);
 CREATE INDEX orders_goods_type ON public.orders USING btree (goods_type, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_in_stock ON public.orders USING btree (id) INCLUDE (customer_id, sub_status, warehouse_code, d_weight, r_weight, weight, goods_vnd, noticed_at, deposit_at) WHERE (status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric]));
+CREATE INDEX orders_inbill ON public.orders USING btree (inbill_id) WHERE (inbill_id IS NOT NULL);
 CREATE INDEX orders_item ON public.orders USING btree (site_code, item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX orders_live_item ON public.orders USING btree (site_code, item_id, id) WHERE ((item_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(1)::numeric, (2)::numeric, (3)::numeric, (4)::numeric, (5)::numeric])));
 CREATE INDEX orders_live_supplier ON public.orders USING btree (account_id, supplier_order_no, id) WHERE ((supplier_order_no IS NOT NULL) AND (account_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(5)::numeric, (6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])));
@@ -3710,7 +3712,7 @@ CREATE TRIGGER hand_over_clock AFTER UPDATE ON public.orders FOR EACH ROW WHEN (
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((((old.status IS DISTINCT FROM new.status) OR (old.sub_status IS DISTINCT FROM new.sub_status)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.extra_deposit IS DISTINCT FROM new.extra_deposit)) OR (old.guaranteed IS DISTINCT FROM new.guaranteed)) OR (old.track IS DISTINCT FROM new.track)) OR (old.goods_type IS DISTINCT FROM new.goods_type)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER order_day_of_moved_orders AFTER UPDATE OF status ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_moved_orders();
 CREATE TRIGGER order_day_of_orders AFTER INSERT OR DELETE OR UPDATE OF created_at, station_id, sale_id, quoted_total, deposit_request, route_code, goods_type, deleted_at ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_orders();
-CREATE TRIGGER order_margin AFTER INSERT OR DELETE OR UPDATE OF customer_id, deposit_at, created_at, deleted_at, mawb, weight, r_weight, d_weight, estimated_weight, bought_at, currency, exchange_rate, kind, station_id, sale_id, account_id, card_id, purchase_waits, goods_values, quantity, domestic_ship, tax, actual_price, actual_ship, quoted_total, freight_estimate ON public.orders FOR EACH ROW EXECUTE FUNCTION order_margin_of_orders();
+CREATE TRIGGER order_margin AFTER INSERT OR DELETE OR UPDATE OF customer_id, deposit_at, created_at, deleted_at, mawb, weight, r_weight, d_weight, estimated_weight, bought_at, currency, exchange_rate, kind, station_id, sale_id, account_id, card_id, purchase_waits, goods_values, quantity, domestic_ship, tax, actual_price, actual_ship, quoted_total, freight_estimate, inbill_id, route_code, goods_type ON public.orders FOR EACH ROW EXECUTE FUNCTION order_margin_of_orders();
 CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
 CREATE TRIGGER status_at_made BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION keep_status_at();
 CREATE TRIGGER steps_follow AFTER UPDATE OF station_id, sale_id, warehouse_code, overseas_warehouse, deleted_at ON public.orders FOR EACH ROW WHEN ((((((old.station_id IS DISTINCT FROM new.station_id) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code)) OR (old.overseas_warehouse IS DISTINCT FROM new.overseas_warehouse)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION follow_order();
@@ -4397,6 +4399,7 @@ CREATE INDEX salary_kg_factor_goods ON public.salary_kg_factor USING btree (good
 CREATE UNIQUE INDEX salary_kg_factor_row ON public.salary_kg_factor USING btree (route_code, goods_type, applied_date) NULLS NOT DISTINCT;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.salary_kg_factor FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.salary_kg_factor FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER weighed_order_of_salary_kg_factor AFTER INSERT OR DELETE OR UPDATE OF route_code, goods_type, factor, applied_date ON public.salary_kg_factor FOR EACH ROW EXECUTE FUNCTION weighed_order_of_salary_kg_factor();
 
 -- Every row of the salaries of a resolved month. Append-only, written with the month alone.
 create table salary_line (
@@ -4483,6 +4486,7 @@ CREATE TRIGGER bump_version BEFORE UPDATE ON public.salary_order_mark FOR EACH R
 CREATE TRIGGER keep_maker AFTER INSERT ON public.salary_order_mark FOR EACH ROW EXECUTE FUNCTION keep_writer('salary_order_mark', 'made_by');
 CREATE TRIGGER keep_writer_of_open AFTER UPDATE ON public.salary_order_mark FOR EACH ROW WHEN (((((((old.order_id IS DISTINCT FROM new.order_id) OR (old.month IS DISTINCT FROM new.month)) OR (old.factor IS DISTINCT FROM new.factor)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.note IS DISTINCT FROM new.note)) OR (old.made_by IS DISTINCT FROM new.made_by))) EXECUTE FUNCTION keep_writer('salary_order_mark', 'made_by');
 CREATE TRIGGER open_month BEFORE INSERT OR DELETE OR UPDATE ON public.salary_order_mark FOR EACH ROW EXECUTE FUNCTION refuse_resolved_month();
+CREATE TRIGGER weighed_order_of_salary_order_mark AFTER INSERT OR DELETE OR UPDATE OF order_id, factor, reason, note ON public.salary_order_mark FOR EACH ROW EXECUTE FUNCTION weighed_order_of_salary_order_mark();
 
 -- What somebody earned in a resolved month: the sum of their rows. Append-only, written with the month alone.
 create table salary_slip (
@@ -4525,6 +4529,7 @@ CREATE INDEX sale_assignment_customer ON public.sale_assignment USING btree (cus
 CREATE INDEX sale_assignment_ended_by ON public.sale_assignment USING btree (ended_by);
 CREATE UNIQUE INDEX sale_assignment_live ON public.sale_assignment USING btree (customer_id) WHERE (ended_at IS NULL);
 CREATE INDEX sale_assignment_sale ON public.sale_assignment USING btree (sale_id, id);
+CREATE TRIGGER weighed_order_of_sale_assignment AFTER INSERT OR DELETE OR UPDATE ON public.sale_assignment FOR EACH ROW EXECUTE FUNCTION weighed_order_of_sale_assignment();
 
 -- Sums of sales_day_source; complete together with what day_sums_mark names.
 create table sales_day (
@@ -5508,6 +5513,26 @@ CREATE INDEX web_site ON public.web USING btree (site_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.web FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.web FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- Rows of weighed_order_source; those of orders in day_sums_mark are read from there.
+create table weighed_order (
+  order_id bigint not null, -- Order.
+  month date, -- First day of the month it was checked in.
+  day date, -- Business day it was checked in.
+  sale_id bigint, -- Whose the customer was then.
+  customer_id bigint, -- Its customer.
+  route_code text, -- Its route.
+  goods_type text, -- Its goods type.
+  kg numeric(10,2), -- Chargeable weight, kg.
+  factor bigint, -- VND a kg; 0: nothing is set for its route and goods.
+  factor_of text, -- Whence the factor: hand, table, missing.
+  amount bigint, -- What it earns, VND.
+  reason text, -- Why its factor was changed.
+  note text, -- Note.
+  constraint weighed_order_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX weighed_order_customer ON public.weighed_order USING btree (customer_id, day);
+CREATE INDEX weighed_order_day ON public.weighed_order USING btree (day);
+
 -- Who wrote any part of what a second person checks: made it, changed a part of it, or where its money goes.
 create table written_by (
   entity text not null, -- What it is, as its status table calls it.
@@ -5992,6 +6017,56 @@ create view step_day_source as
     (floor((EXTRACT(epoch FROM (ended_at - began_at)) / (60)::numeric)))::bigint AS minutes
    FROM order_step s
   WHERE (ended_at IS NOT NULL);
+
+-- What the weight of each order that was checked in earns whom.
+create view weighed_order_source as
+ SELECT o.id AS order_id,
+    d.month,
+    d.day,
+    h.sale_id,
+    o.customer_id,
+    o.route_code,
+    o.goods_type,
+    o.weight AS kg,
+    COALESCE(k.factor, g.factor, (0)::bigint) AS factor,
+        CASE
+            WHEN (k.factor IS NOT NULL) THEN 'hand'::text
+            WHEN (g.factor IS NULL) THEN 'missing'::text
+            ELSE 'table'::text
+        END AS factor_of,
+    (round((o.weight * (COALESCE(k.factor, g.factor, (0)::bigint))::numeric)))::bigint AS amount,
+    k.reason,
+    k.note
+   FROM (((((orders o
+     JOIN inbill i ON (((i.id = o.inbill_id) AND (i.cancelled_at IS NULL))))
+     CROSS JOIN LATERAL ( SELECT ((i.created_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS day,
+            (date_trunc('month'::text, (i.created_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text)))::date AS month) d)
+     LEFT JOIN salary_order_mark k ON ((k.order_id = o.id)))
+     LEFT JOIN LATERAL ( SELECT
+                CASE
+                    WHEN ((a.started_at > i.created_at) OR (a.ended_at IS NULL) OR (a.ended_at > i.created_at)) THEN a.sale_id
+                    ELSE NULL::bigint
+                END AS sale_id
+           FROM sale_assignment a
+          WHERE (a.customer_id = o.customer_id)
+          ORDER BY (a.started_at <= i.created_at) DESC,
+                CASE
+                    WHEN (a.started_at <= i.created_at) THEN a.started_at
+                    ELSE NULL::timestamp with time zone
+                END DESC,
+                CASE
+                    WHEN (a.started_at <= i.created_at) THEN a.id
+                    ELSE NULL::bigint
+                END DESC, a.started_at, a.id
+         LIMIT 1) h ON (true))
+     LEFT JOIN LATERAL ( SELECT f.factor
+           FROM salary_kg_factor f
+          WHERE ((f.applied_date <= d.day) AND ((f.route_code = o.route_code) OR (f.route_code IS NULL)) AND ((f.goods_type = o.goods_type) OR (f.goods_type IS NULL)))
+          ORDER BY (f.route_code IS NOT NULL) DESC, (f.goods_type IS NOT NULL) DESC, f.applied_date DESC
+         LIMIT 1) g ON (true))
+  WHERE ((o.deleted_at IS NULL) AND (o.status <> (0)::numeric) AND (o.customer_id IS NOT NULL) AND (o.weight > (0)::numeric) AND (NOT (EXISTS ( SELECT
+           FROM import_revenue r
+          WHERE ((r.order_id = o.id) AND (r.month = to_char((d.month)::timestamp with time zone, 'YYYY-MM'::text)))))));
 
 CREATE OR REPLACE FUNCTION public.any_differs(columns text[])
  RETURNS text
@@ -6660,6 +6735,13 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_weighed_orders()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock_shared(hashtext('day_sums'), hashtext('weighed_order'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_writer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6793,6 +6875,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_weighed_customer(customer bigint, assignment bigint, since timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from orders o where o.customer_id = customer) then return; end if;
+  perform keep_weighed_orders();
+  if not exists (select from sale_assignment a where a.customer_id = customer and a.id <> assignment and a.started_at <= since) then
+    since := '-infinity';
+  end if;
+  insert into day_sums_mark (sums, row_id) select 'weighed_order', w.order_id from weighed_order w
+    where w.customer_id = customer and w.day >= (since at time zone 'Asia/Ho_Chi_Minh')::date;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_weighed_orders(route text, goods text, since date)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into day_sums_mark (sums, row_id) select 'weighed_order', w.order_id from weighed_order w
+  where w.day >= since and (route is null or w.route_code = route) and (goods is null or w.goods_type = goods)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.mark_whose_work()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6889,9 +6993,10 @@ begin
       insert into day_sums_mark (sums, row_id) values ('order_margin', new.id);
     end if;
   end if;
-  if new.mawb is not null then
-    if old.status = 0 or new.status = 0 then
-      insert into day_sums_mark (sums, row_id) select 'flight_share', id from mawb where number = new.mawb;
+  if old.status = 0 or new.status = 0 then
+    insert into day_sums_mark (sums, row_id) select 'flight_share', id from mawb where number = new.mawb;
+    if new.inbill_id is not null then
+      insert into day_sums_mark (sums, row_id) values ('weighed_order', new.id);
     end if;
   end if;
   return null;
@@ -7004,6 +7109,14 @@ begin
       is distinct from (new.mawb, new.weight, new.r_weight, new.d_weight, new.estimated_weight, new.deleted_at)
     then
       insert into day_sums_mark (sums, row_id) select 'flight_share', id from mawb where number in (old.mawb, new.mawb);
+    end if;
+  end if;
+  if coalesce(old.weight, new.weight) is not null then
+    if coalesce(old.inbill_id, new.inbill_id) is not null
+      and (old.inbill_id, old.customer_id, old.route_code, old.goods_type, old.weight, old.deleted_at)
+        is distinct from (new.inbill_id, new.customer_id, new.route_code, new.goods_type, new.weight, new.deleted_at)
+    then
+      insert into day_sums_mark (sums, row_id) values ('weighed_order', coalesce(new.id, old.id));
     end if;
   end if;
   if coalesce(old.bought_at, new.bought_at) is not null then
@@ -7418,4 +7531,81 @@ CREATE OR REPLACE FUNCTION public.versioned(target regclass)
 AS $function$
 begin
   execute format('create trigger bump_version before update on %s for each row execute function bump_version()', target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.weighed_order_of_import_revenue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'UPDATE' and not ((old.order_id, old.month) is distinct from (new.order_id, new.month)) then
+        return null;
+      end if;
+      if tg_op <> 'INSERT' and old.order_id is not null then
+        insert into day_sums_mark (sums, row_id) values ('weighed_order', old.order_id);
+      end if;
+      if new.order_id is not null and (tg_op = 'INSERT' or new.order_id is distinct from old.order_id) then
+        insert into day_sums_mark (sums, row_id) values ('weighed_order', new.order_id);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.weighed_order_of_inbill()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.created_at, old.cancelled_at) is distinct from (new.created_at, new.cancelled_at) then
+    insert into day_sums_mark (sums, row_id) select 'weighed_order', o.id from orders o where o.inbill_id = new.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.weighed_order_of_salary_kg_factor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (old.route_code, old.goods_type, old.factor, old.applied_date)
+    is not distinct from (new.route_code, new.goods_type, new.factor, new.applied_date)
+  then
+    return null;
+  end if;
+  perform keep_weighed_orders();
+  if tg_op <> 'INSERT' then perform mark_weighed_orders(old.route_code, old.goods_type, old.applied_date); end if;
+  if tg_op <> 'DELETE' then perform mark_weighed_orders(new.route_code, new.goods_type, new.applied_date); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.weighed_order_of_salary_order_mark()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'UPDATE' and not ((old.order_id, old.factor, old.reason, old.note) is distinct from (new.order_id, new.factor, new.reason, new.note)) then
+        return null;
+      end if;
+      if tg_op <> 'INSERT' and old.order_id is not null then
+        insert into day_sums_mark (sums, row_id) values ('weighed_order', old.order_id);
+      end if;
+      if new.order_id is not null and (tg_op = 'INSERT' or new.order_id is distinct from old.order_id) then
+        insert into day_sums_mark (sums, row_id) values ('weighed_order', new.order_id);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.weighed_order_of_sale_assignment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (old.customer_id, old.sale_id, old.started_at) is not distinct from (new.customer_id, new.sale_id, new.started_at) then
+    if old.ended_at is distinct from new.ended_at then
+      perform mark_weighed_customer(new.customer_id, 0, least(old.ended_at, new.ended_at));
+    end if;
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then perform mark_weighed_customer(old.customer_id, old.id, old.started_at); end if;
+  if tg_op <> 'DELETE' then perform mark_weighed_customer(new.customer_id, new.id, new.started_at); end if;
+  return null;
 end $function$;

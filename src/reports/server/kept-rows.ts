@@ -2,6 +2,7 @@ import type { Report } from '#platform/contract/report.ts'
 import type { KeptRows } from '#platform/server/lists/kept-rows.ts'
 import { customerReport } from '#reports/customers.report.ts'
 import { marginReport, moveKeys } from '#reports/margins.report.ts'
+import { salaryImport } from '#salary/salary.report.ts'
 
 interface ReportRows extends KeptRows {
   /** The report that reads them. */
@@ -47,5 +48,26 @@ export const orderMargins: ReportRows = {
   report: marginReport,
 }
 
+/** What the weight of each order that was checked in earns whom. */
+export const weighedOrders: ReportRows = {
+  table: 'weighed_order',
+  key: 'order_id',
+  columns: [
+    'month',
+    'day',
+    'sale_id',
+    'customer_id',
+    'route_code',
+    'goods_type',
+    'kg',
+    'factor',
+    'factor_of',
+    'amount',
+    'reason',
+    'note',
+  ],
+  report: salaryImport,
+}
+
 /** Kept up to date by one job, in this order, compared by night and rebuilt by one command. */
-export const everyKeptRows: readonly ReportRows[] = [customerLives, flightShares, orderMargins]
+export const everyKeptRows: readonly ReportRows[] = [customerLives, flightShares, orderMargins, weighedOrders]

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { billStatus, codStatus } from '#billing/bill.status.ts'
-import { orderStatus } from '#orders/core/order.status.ts'
 import { startOfBusinessDay } from '#platform/rules/business-date.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { monthAfter } from '#salary/salary.rules.ts'
@@ -141,19 +140,3 @@ export const fresh = sql`
   fresh as materialized (select c.*, f.first_id, f.first_on from new_ones c join firsts f using (customer_id)
     where f.first_on - c.completed_on <= c.new_days
       and ${dayOf(sql`c.delivered_at`)} < (f.first_on + make_interval(months => c.new_months::int))::date)`
-
-/** Orders of own customers that were checked in, with the VND a kg that a person set or that the table says for their day. */
-export const arrived = (asked: AskedMonths & { page?: RawBuilder<number[]> }) => sql`
-  arrived as materialized (select ${monthOf(sql`i.created_at`)} as month, i.created_at as arrived_at, ${dayOf(sql`i.created_at`)} as day, o.id as order_id,
-      o.customer_id, o.route_code, o.goods_type, o.weight, k.factor as by_hand, k.note, k.reason
-    from inbill i join orders o on o.inbill_id = i.id and o.deleted_at is null and o.status <> ${lit(orderStatus.cancelled)}
-      and o.customer_id is not null and o.weight > 0
-    left join salary_order_mark k on k.order_id = o.id
-    where i.cancelled_at is null ${asked.page ? sql`and o.id = any(array(select p / 2 from unnest(${asked.page}) p))` : sql``}
-      and ${within(sql`i.created_at`, asked)} and ${isReckoned(monthOf(sql`i.created_at`))}
-      and not exists (select from import_revenue r where r.order_id = o.id and r.month = ${monthOf(sql`i.created_at`)})),
-  kg_factors as materialized (select k.*, f.factor
-    from (select distinct coalesce(route_code, '') as route, coalesce(goods_type, '') as goods, day from arrived) k
-    cross join lateral (select g.factor from salary_kg_factor g where g.applied_date <= k.day
-      and (g.route_code = k.route or g.route_code is null) and (g.goods_type = k.goods or g.goods_type is null)
-      order by (g.route_code is not null) desc, (g.goods_type is not null) desc, g.applied_date desc limit 1) f)`

@@ -1,56 +1,17 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { billStatus } from '#billing/bill.status.ts'
 import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import * as of from '#salary/server/salary-counted.ts'
 import { countedAt, dayOf, delivered, factorOn, revenue, unpaid } from '#salary/server/salary-counted.ts'
+import { importLines } from '#salary/server/import-lines.ts'
+import { line } from '#salary/server/salary-line.ts'
+import type { AskedLines, Column } from '#salary/server/salary-line.ts'
 import { baseRows, monthsOf, recovered, saleAt, tiered } from '#salary/server/salary-months.ts'
-import type { AskedMonths } from '#salary/server/salary-months.ts'
 import { everyKind } from '#salary/salary.words.ts'
 import type { LineKind } from '#salary/salary.words.ts'
 
-export interface AskedLines extends AskedMonths {
-  /** All unless given. */
-  kinds?: readonly LineKind[]
-  /** What only adds up by month and person: of bills that no factor tells apart one row for all of them. */
-  sums?: true
-  /** Of what was checked in those rows alone, by their keys. */
-  page?: RawBuilder<number[]>
-}
-
-const none = {
-  customer: sql`null::bigint`,
-  bill: sql`null::bigint`,
-  order: sql`null::bigint`,
-  route: sql`null::text`,
-  base: sql`0::bigint`,
-  kg: sql`null::numeric`,
-  factor: sql`null::numeric`,
-  factorOf: sql`null::text`,
-  note: sql`null::text`,
-  facts: sql`'{}'::jsonb`,
-  correctsId: sql`null::bigint`,
-  correctsMonth: sql`null::text`,
-}
-type Column = RawBuilder<unknown>
 const grouped = (vnd: Column) => sql`to_char(${vnd}, 'FM999,999,999,999,990')`
-interface Line extends Partial<Record<keyof typeof none, Column>> {
-  month: Column
-  staff: Column
-  key: Column
-  day: Column
-  amount: Column
-}
-const line = (kind: LineKind, given: Line, from: Column) => {
-  const { month, staff, key, day, amount, ...own } = given
-  const of = { ...none, ...own }
-  return sql`select ${month}::text as month, ${staff}::bigint as staff_id, ${sql.lit(kind)} as kind, ${key}::text as source_key,
-    ${day}::date as day, ${of.customer} as customer_id, ${of.bill} as bill_id, ${of.order} as order_id,
-    ${of.route} as route_code, ${of.base}::bigint as base, ${of.kg} as kg, ${of.factor} as factor,
-    ${of.factorOf} as factor_of, ${amount}::bigint as amount, ${of.note} as note, ${of.facts} as facts,
-    ${of.correctsId} as corrects_id, ${of.correctsMonth} as corrects_month from ${from}`
-}
 const ofCounted = {
   month: sql`c.month`,
   staff: sql`c.staff_id`,
@@ -140,46 +101,7 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
       sql`recovered r join (select x.month, x.staff_id, sum(x.amount) as amount from (${live.export(asked)}) x group by 1, 2) e
         using (month, staff_id) where r.left_over > 0 and e.amount > 0`,
     ),
-  import: () =>
-    sql`${line(
-      'import',
-      {
-        month: sql`a.month`,
-        staff: sql`h.sale_id`,
-        key: sql`'order:' || a.order_id`,
-        day: sql`a.day`,
-        customer: sql`a.customer_id`,
-        order: sql`a.order_id`,
-        route: sql`a.route_code`,
-        kg: sql`a.weight`,
-        factor: sql`coalesce(a.by_hand, f.factor, 0)`,
-        factorOf: sql`case when a.by_hand is not null then 'hand' when f.factor is null then 'missing' else 'table' end`,
-        amount: sql`round(a.weight * coalesce(a.by_hand, f.factor, 0))`,
-        note: sql`a.note`,
-        facts: sql`jsonb_build_object('goods_type', a.goods_type, 'row_id', a.order_id * 2, 'reason', a.reason)`,
-      },
-      sql`arrived a left join held h on h.customer_id = a.customer_id and a.arrived_at >= h.from_at and a.arrived_at < h.until_at
-        left join kg_factors f on f.day = a.day and f.route = coalesce(a.route_code, '')
-          and f.goods = coalesce(a.goods_type, '')`,
-    )} union all ${line(
-      'import',
-      {
-        month: sql`r.month`,
-        staff: sql`r.sale_id`,
-        key: sql`'sheet:' || r.id`,
-        day: sql`m.last`,
-        customer: sql`r.customer_id`,
-        order: sql`r.order_id`,
-        route: sql`r.route_code`,
-        kg: sql`r.kg`,
-        factor: sql`r.factor`,
-        factorOf: sql`case when r.reason is null then 'sheet' else 'hand' end`,
-        amount: sql`round(r.kg * r.factor)`,
-        note: sql`r.note`,
-        facts: sql`jsonb_build_object('goods_type', r.goods_type, 'row_id', r.id * 2 + 1, 'reason', r.reason)`,
-      },
-      sql`months m join import_revenue r on r.month = m.month`,
-    )}`,
+  import: importLines,
   surcharge: () =>
     line(
       'surcharge',
@@ -354,13 +276,12 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
     ),
 }
 
-type Part = 'held' | 'counted' | 'ordered' | 'routed' | 'arrived' | 'fresh' | 'wages' | 'recovered'
+type Part = 'held' | 'counted' | 'ordered' | 'routed' | 'fresh' | 'wages' | 'recovered'
 const needs: Readonly<Partial<Record<LineKind, readonly Part[]>>> = {
   base: ['wages'],
   leave: ['wages'],
   export: ['held', 'counted', 'ordered', 'routed'],
   debt: ['held', 'counted', 'ordered', 'routed', 'recovered'],
-  import: ['held', 'arrived'],
   surcharge: ['held', 'counted', 'ordered'],
   new_customer: ['held', 'counted', 'fresh'],
   new_customer_fee: ['held', 'counted', 'fresh'],
@@ -390,7 +311,6 @@ export function liveLines(asked: AskedLines): Column {
     ...(wanted.has('counted') ? [of.counted(asked)] : []),
     ...(wanted.has('ordered') ? [of.ordered(asked)] : []),
     ...(wanted.has('routed') ? [of.routed(asked)] : []),
-    ...(wanted.has('arrived') ? [of.arrived(asked)] : []),
     ...(wanted.has('fresh') ? [of.fresh] : []),
     ...(wanted.has('wages') ? [baseRows(asked)] : []),
     ...(wanted.has('recovered') ? [recovered] : []),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
-import { adding, anyIn } from '#platform/server/lists/report-given.ts'
+import { anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportGiven, ReportSql } from '#platform/server/lists/report-given.ts'
 import { salaryLines } from '#salary/server/salary-lines.ts'
 import { everyKind } from '#salary/salary.words.ts'
@@ -20,7 +20,7 @@ const named = (actor: Actor, table: 'b' | 'o' | 'c', value: RawBuilder<unknown>)
   sql`case when ${inScope(actor, { station: `${table}.station_id` })} then ${value} end`
 const billOf = ({ actor }: ReportGiven) =>
   sql`${named(actor, 'b', sql`b.id`)} as bill_id, ${named(actor, 'b', sql`b.code`)} as bill_code`
-const orderOf = ({ actor }: ReportGiven) =>
+export const orderOf = ({ actor }: ReportGiven) =>
   sql`${named(actor, 'o', sql`o.id`)} as order_id, ${named(actor, 'o', sql`o.code`)} as order_code`
 const customerOf = ({ actor }: ReportGiven) =>
   sql`${named(actor, 'c', sql`c.id`)} as customer_id,
@@ -29,11 +29,11 @@ const customerOf = ({ actor }: ReportGiven) =>
 /** In groups customers of other stations are one: none of them is named, and what opens one of them opens them all. */
 const ownCustomer = ({ actor }: ReportGiven) =>
   sql`left join customer k on k.id = l.customer_id and ${inScope(actor, { station: 'k.station_id' })}`
-const customerOfGroup = ({ groups }: ReportGiven) =>
+export const customerOfGroup = ({ groups }: ReportGiven) =>
   sql`g.customer_id, ${groups('customer_id') ? sql`coalesce(c.called, 'Khách của trạm khác')` : sql`null::text`} as customer_name`
 
 /** A bill, an order and a customer are asked for as they are named: those of other stations are none. */
-function askedFor(actor: Actor, filter: ReportGiven['filter']) {
+export function askedFor(actor: Actor, filter: ReportGiven['filter']) {
   const tables = (['bill', 'order', 'customer'] as const).filter((name) => filter(`${name}_id`))
   if (tables.length === 0) return { of: sql``, is: sql`true` }
   const named = tables.map((name) => {
@@ -52,14 +52,14 @@ function askedFor(actor: Actor, filter: ReportGiven['filter']) {
 
 /** The rows of the whole months that the period touches, of the people whom the reader sees. */
 function within(
-  { fromDay, toDay, today, actor, filter, page }: ReportGiven,
+  { fromDay, toDay, today, actor, filter }: ReportGiven,
   kinds?: readonly LineKind[],
   sums?: 'sums',
 ) {
   const asked = filter<LineKind>('kind')
   const wanted = asked ? (kinds ?? everyKind).filter((kind) => asked.includes(kind)) : kinds
   const { of, is } = askedFor(actor, filter)
-  return sql`(select l.* from ${salaryLines({ from: fromDay, to: toDay, today, ...(wanted?.length ? { kinds: wanted } : {}), ...(sums ? { sums: true } : {}), ...(page ? { page } : {}) })} l ${of}
+  return sql`(select l.* from ${salaryLines({ from: fromDay, to: toDay, today, ...(wanted?.length ? { kinds: wanted } : {}), ...(sums ? { sums: true } : {}) })} l ${of}
     where ${seenStaff(actor, sql`l.staff_id`)} and ${anyIn('l.staff_id', filter('sale_id'), 'bigint')}
       and ${anyIn('l.route_code', filter('route'), 'text')} and ${is} ${wanted?.length === 0 ? sql`and false` : sql``})`
 }
@@ -118,28 +118,6 @@ export const salaryExportSql: ReportSql = (given) => sql`
     from ${within(given, ['export', 'excluded', 'forecast'])} l
     ${ownCustomer(given)} group by 1, 2, 3, 4, 5, 6, 7, 8, 9) g
   left join staff s on s.id = g.sale_id left join bill b on b.id = g.bill_id left join customer c on c.id = g.customer_id`
-
-export const salaryImportSql: ReportSql = (given) => {
-  const { sum, grouped: together } = adding(given, 'row_id')
-  return sql`
-  select g.day, g.row_id, g.sale_id, g.route, g.goods, g.factor, g.kg, g.amount, g.factor_of, g.reason, g.note, g.resolved,
-    s.name as sale_name, ${orderOf(given)}, ${customerOfGroup(given)}, g.route as route_code, t.name as goods_name
-  from (select ${given.step(sql`l.day`)} as day, ${given.by('row_id', sql`l.row_id`)} as row_id,
-      ${given.by('sale_id', sql`l.staff_id`)} as sale_id, ${given.by('customer_id', sql`k.id`)} as customer_id,
-      ${given.by('route', sql`l.route_code`)} as route, ${given.by('goods', sql`l.goods`)} as goods,
-      ${given.by('factor', sql`l.factor`)} as factor, ${given.by('row_id', sql`l.order_id`)} as order_id,
-      ${given.by('row_id', sql`l.factor_of`)} as factor_of, ${given.by('row_id', sql`l.facts ->> 'reason'`)} as reason,
-      ${given.by('row_id', sql`l.note`)} as note, ${given.by('row_id', sql`(r.month is not null)::int`)} as resolved,
-      ${sum(sql`l.kg`)} as kg, ${sum(sql`l.amount`)} as amount
-    from (select l.*, l.facts ->> 'goods_type' as goods, (l.facts ->> 'row_id')::bigint as row_id
-      from ${within(given, ['import'])} l) l left join salary_month r on r.month = l.month
-    ${ownCustomer(given)}
-    where ${anyIn('l.goods', given.filter('goods'), 'text')} and ${anyIn('l.factor', given.filter('factor'), 'numeric')}
-      and ${anyIn('l.row_id', given.filter('row_id'), 'bigint')}
-    ${together(12)}) g
-  left join staff s on s.id = g.sale_id left join orders o on o.id = g.order_id
-  left join customer c on c.id = g.customer_id left join goods_type t on t.code = g.goods`
-}
 
 export const salarySurchargeSql: ReportSql = (given) => sql`
   select g.day, g.sale_id, g."table", g.charged, g.base, g.amount, s.name as sale_name, ${billOf(given)}, ${orderOf(given)},

@@ -8,6 +8,7 @@ import * as api from '#salary/salary.api.ts'
 import { salaryBases, salaryFactors, salaryKgFactors } from '#salary/salary-records.api.ts'
 import * as reports from '#salary/salary.report.ts'
 import * as change from '#salary/server/change-salary.usecase.ts'
+import { salaryImportSource } from '#salary/server/import.report-sql.ts'
 import {
   listRevenue,
   revenueFile,
@@ -23,7 +24,7 @@ export const routes: Route[] = [
   ...reportRoutes(reports.salarySummary, { rows: rows.salarySummarySql }),
   ...reportRoutes(reports.salaryLines, { rows: rows.salaryLinesSql }),
   ...reportRoutes(reports.salaryExport, { rows: rows.salaryExportSql }),
-  ...reportRoutes(reports.salaryImport, { rows: rows.salaryImportSql }),
+  ...reportRoutes(reports.salaryImport, salaryImportSource),
   ...reportRoutes(reports.salarySurcharge, { rows: rows.salarySurchargeSql }),
   ...reportRoutes(reports.salaryNewCustomer, { rows: rows.salaryNewCustomerSql }, [reports.salaryReward]),
   serve(api.adjustSalary, ({ body }, context) => change.adjustSalary(context, body)),

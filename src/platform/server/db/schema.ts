@@ -10729,6 +10729,116 @@ export interface Web {
   version: Generated<number>
 }
 
+export interface WeighedOrder {
+  /**
+   * What it earns, VND.
+   */
+  amount: number | null
+  /**
+   * Its customer.
+   */
+  customer_id: number | null
+  /**
+   * Business day it was checked in.
+   */
+  day: string | null
+  /**
+   * VND a kg; 0: nothing is set for its route and goods.
+   */
+  factor: number | null
+  /**
+   * Whence the factor: hand, table, missing.
+   */
+  factor_of: string | null
+  /**
+   * Its goods type.
+   */
+  goods_type: string | null
+  /**
+   * Chargeable weight, kg.
+   */
+  kg: Numeric | null
+  /**
+   * First day of the month it was checked in.
+   */
+  month: string | null
+  /**
+   * Note.
+   */
+  note: string | null
+  /**
+   * Order.
+   */
+  order_id: number
+  /**
+   * Why its factor was changed.
+   */
+  reason: string | null
+  /**
+   * Its route.
+   */
+  route_code: string | null
+  /**
+   * Whose the customer was then.
+   */
+  sale_id: number | null
+}
+
+export interface WeighedOrderSource {
+  /**
+   * What it earns, VND.
+   */
+  amount: number | null
+  /**
+   * Its customer.
+   */
+  customer_id: number | null
+  /**
+   * Business day it was checked in.
+   */
+  day: string | null
+  /**
+   * VND a kg; 0: nothing is set for its route and goods.
+   */
+  factor: number | null
+  /**
+   * Whence the factor: hand, table, missing.
+   */
+  factor_of: string | null
+  /**
+   * Its goods type.
+   */
+  goods_type: string | null
+  /**
+   * Chargeable weight, kg.
+   */
+  kg: Numeric | null
+  /**
+   * First day of the month it was checked in.
+   */
+  month: string | null
+  /**
+   * Note.
+   */
+  note: string | null
+  /**
+   * Order.
+   */
+  order_id: number | null
+  /**
+   * Why its factor was changed.
+   */
+  reason: string | null
+  /**
+   * Its route.
+   */
+  route_code: string | null
+  /**
+   * Whose the customer was then.
+   */
+  sale_id: number | null
+}
+
 export interface WrittenBy {
   /**
    * When they first did.
@@ -10968,5 +11078,7 @@ export interface DB {
   vip_level: VipLevel
   warehouse: Warehouse
   web: Web
+  weighed_order: WeighedOrder
+  weighed_order_source: WeighedOrderSource
   written_by: WrittenBy
 }

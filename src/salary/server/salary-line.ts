@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { LineKind } from '#salary/salary.words.ts'
+import type { AskedMonths } from '#salary/server/salary-months.ts'
+
+export interface AskedLines extends AskedMonths {
+  /** All unless given. */
+  kinds?: readonly LineKind[]
+  /** What only adds up by month and person: one row for all that nothing tells apart. */
+  sums?: true
+}
+
+const none = {
+  customer: sql`null::bigint`,
+  bill: sql`null::bigint`,
+  order: sql`null::bigint`,
+  route: sql`null::text`,
+  base: sql`0::bigint`,
+  kg: sql`null::numeric`,
+  factor: sql`null::numeric`,
+  factorOf: sql`null::text`,
+  note: sql`null::text`,
+  facts: sql`'{}'::jsonb`,
+  correctsId: sql`null::bigint`,
+  correctsMonth: sql`null::text`,
+}
+export type Column = RawBuilder<unknown>
+interface Line extends Partial<Record<keyof typeof none, Column>> {
+  month: Column
+  staff: Column
+  key: Column
+  day: Column
+  amount: Column
+}
+
+/** The rows of a kind: what they say, and from where. */
+export const line = (kind: LineKind, given: Line, from: Column): Column => {
+  const { month, staff, key, day, amount, ...own } = given
+  const of = { ...none, ...own }
+  return sql`select ${month}::text as month, ${staff}::bigint as staff_id, ${sql.lit(kind)} as kind, ${key}::text as source_key,
+    ${day}::date as day, ${of.customer} as customer_id, ${of.bill} as bill_id, ${of.order} as order_id,
+    ${of.route} as route_code, ${of.base}::bigint as base, ${of.kg} as kg, ${of.factor} as factor,
+    ${of.factorOf} as factor_of, ${amount}::bigint as amount, ${of.note} as note, ${of.facts} as facts,
+    ${of.correctsId} as corrects_id, ${of.correctsMonth} as corrects_month from ${from}`
+}
