@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { bookFlightInvoice } from '#cashdesk/flights/server/flight-invoice.usecase.ts'
 import { castOf } from '#demo/cast.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { actAs } from '#platform/server/db/transaction.ts'
 
 /** The dollar that agents write their freight at. */
@@ -24,7 +26,7 @@ export async function makeDemoFlights(db: Db, now: Date = systemClock()): Promis
     const station = await tx.selectFrom('station').select('id').orderBy('position').executeTakeFirstOrThrow()
     const { rows } = await sql<{ id: number; arrived_at: Date; planned: number }>`
       select m.id, m.arrived_at, sum(o.freight_estimate)::bigint as planned from mawb m join orders o on o.mawb = m.number
-      where m.arrived_at is not null and o.status <> 0 and o.deleted_at is null group by m.id
+      where m.arrived_at is not null and o.status <> ${lit(orderStatus.cancelled)} and o.deleted_at is null group by m.id
       having sum(o.freight_estimate) > 0 order by m.arrived_at, m.id`.execute(tx)
     for (const [at, { id, arrived_at, planned }] of rows.slice(0, -1).entries()) {
       const cost = planned * (shares[at % shares.length] ?? 1)

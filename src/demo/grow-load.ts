@@ -19,7 +19,10 @@ export async function triggersOff(tx: Db): Promise<() => Promise<void>> {
   return () => turn('enable')
 }
 
-/** Drops the indexes of these tables that no constraint needs; returns how to build them again. */
+/**
+ * Drops the indexes of these tables that no constraint needs; returns how to build them again. A table whose rows this
+ * transaction changed in place (HOT) keeps its own: no statement before the commit would use one that is built over them.
+ */
 export async function dropIndexes(
   tx: Db,
   tables: readonly string[] = copiedTables.map(({ table }) => table),
@@ -28,7 +31,7 @@ export async function dropIndexes(
     select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
     where c.relname = any(${[...tables]}::text[]) and c.relnamespace = 'public'::regnamespace
-      and not x.relispartition and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`.execute(
+      and pg_stat_get_xact_tuples_hot_updated(c.oid) = 0 and not x.relispartition and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`.execute(
     tx,
   )
   for (const { name } of rows) await sql.raw(`drop index ${name}`).execute(tx)
