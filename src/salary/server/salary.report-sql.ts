@@ -26,11 +26,25 @@ const customerOf = ({ actor }: ReportGiven) =>
   sql`${named(actor, 'c', sql`c.id`)} as customer_id,
     coalesce(${named(actor, 'c', sql`c.called`)}, case when c.id is not null then 'Khách của trạm khác' end) as customer_name`
 
-/** In groups customers of other stations are one: none of them is named, and what opens one of them opens them all. */
-const ownCustomer = ({ actor }: ReportGiven) =>
-  sql`left join customer k on k.id = l.customer_id and ${inScope(actor, { station: 'k.station_id' })}`
-export const customerOfGroup = ({ groups }: ReportGiven) =>
-  sql`g.customer_id, ${groups('customer_id') ? sql`coalesce(c.called, 'Khách của trạm khác')` : sql`null::text`} as customer_name`
+/**
+ * In groups those of other stations are one: none of them is named, and what opens one of them opens them all. What nobody
+ * groups by PostgreSQL leaves out.
+ */
+const ownOnes = ({ actor }: ReportGiven) => sql`
+  left join customer own_customer on own_customer.id = l.customer_id and ${inScope(actor, { station: 'own_customer.station_id' })}
+  left join bill own_bill on own_bill.id = l.bill_id and ${inScope(actor, { station: 'own_bill.station_id' })}
+  left join orders own_order on own_order.id = l.order_id and ${inScope(actor, { station: 'own_order.station_id' })}`
+const nameOf = ({ groups }: ReportGiven, key: string, name: RawBuilder<unknown>, other: string) =>
+  groups(key) ? sql`coalesce(${name}, ${sql.lit(other)})` : sql`null::text`
+export const customerOfGroup = (given: ReportGiven) =>
+  sql`g.customer_id, ${nameOf(given, 'customer_id', sql`c.called`, 'Khách của trạm khác')} as customer_name`
+const billOfGroup = (given: ReportGiven) =>
+  sql`g.bill_id, ${nameOf(given, 'bill_id', sql`b.code`, 'Trạm khác')} as bill_code`
+const orderOfGroup = (given: ReportGiven) =>
+  sql`g.order_id, ${nameOf(given, 'order_id', sql`o.code`, 'Trạm khác')} as order_code`
+/** What the rows of a group have in common. */
+const common = (value: RawBuilder<unknown>) =>
+  sql`case when min(${value}) = max(${value}) then min(${value}) end`
 
 /** A bill, an order and a customer are asked for as they are named: those of other stations are none. */
 export function askedFor(actor: Actor, filter: ReportGiven['filter']) {
@@ -105,41 +119,46 @@ export const correctionWords = sql`'Tháng ' || ${monthNamed(sql`l.corrects_mont
 
 export const salaryExportSql: ReportSql = (given) => sql`
   select g.day, g.sale_id, g.route, g.kind, g.factor, g.factor_of, g.note, g.service, g.freight, g.surcharge, g.revenue,
-    g.amount, g.left_out, g.forecast, s.name as sale_name, ${billOf(given)}, ${customerOfGroup(given)}, g.route as route_code
+    g.amount, g.left_out, g.forecast, s.name as sale_name, ${billOfGroup(given)}, ${customerOfGroup(given)}, g.route as route_code
   from (select ${given.step(sql`l.day`)} as day, ${given.by('sale_id', sql`l.staff_id`)} as sale_id,
-      ${given.by('bill_id', sql`l.bill_id`)} as bill_id, ${given.by('customer_id', sql`k.id`)} as customer_id,
+      ${given.by('bill_id', sql`own_bill.id`)} as bill_id, ${given.by('customer_id', sql`own_customer.id`)} as customer_id,
       ${given.by('route', sql`l.route_code`)} as route, ${given.by('bill_id', sql`l.kind`)} as kind,
-      ${given.by('bill_id', sql`l.factor`)} as factor, ${given.by('bill_id', sql`l.factor_of`)} as factor_of,
-      ${given.by('bill_id', sql`l.note`)} as note,
+      ${given.by('bill_id', common(sql`l.factor`))} as factor, ${given.by('bill_id', common(sql`l.factor_of`))} as factor_of,
+      ${given.by('bill_id', common(sql`l.note`))} as note,
       coalesce(sum(${fact('service')}), 0) as service, coalesce(sum(${fact('freight')}), 0) as freight,
       coalesce(sum(${fact('surcharge')}), 0) as surcharge, sum(l.base) as revenue, sum(l.amount) as amount,
       coalesce(sum(${fact('revenue')}) filter (where l.kind = 'excluded'), 0) as left_out,
       coalesce(sum(${forecast}), 0) as forecast
     from ${within(given, ['export', 'excluded', 'forecast'])} l
-    ${ownCustomer(given)} group by 1, 2, 3, 4, 5, 6, 7, 8, 9) g
+    ${ownOnes(given)} group by 1, 2, 3, 4, 5, 6) g
   left join staff s on s.id = g.sale_id left join bill b on b.id = g.bill_id left join customer c on c.id = g.customer_id`
 
 export const salarySurchargeSql: ReportSql = (given) => sql`
-  select g.day, g.sale_id, g."table", g.charged, g.base, g.amount, s.name as sale_name, ${billOf(given)}, ${orderOf(given)},
-    ${customerOf(given)}
+  select g.day, g.sale_id, g."table", g.charged, g.base, g.amount, s.name as sale_name, ${billOfGroup(given)},
+    ${orderOfGroup(given)}, ${customerOfGroup(given)}
   from (select ${given.step(sql`l.day`)} as day, ${given.by('sale_id', sql`l.staff_id`)} as sale_id,
-      ${given.by('bill_id', sql`l.bill_id`)} as bill_id, ${given.by('order_id', sql`l.order_id`)} as order_id,
-      ${given.by('customer_id', sql`l.customer_id`)} as customer_id, sum(${fact('table')}) as "table",
+      ${given.by('bill_id', sql`own_bill.id`)} as bill_id, ${given.by('order_id', sql`own_order.id`)} as order_id,
+      ${given.by('customer_id', sql`own_customer.id`)} as customer_id, sum(${fact('table')}) as "table",
       sum(${fact('charged')}) as charged, sum(l.base) as base, sum(l.amount) as amount
-    from ${within(given, ['surcharge'])} l group by 1, 2, 3, 4, 5) g
+    from ${within(given, ['surcharge'])} l
+    ${ownOnes(given)} group by 1, 2, 3, 4, 5) g
   left join staff s on s.id = g.sale_id left join bill b on b.id = g.bill_id left join orders o on o.id = g.order_id
   left join customer c on c.id = g.customer_id`
 
-export const salaryNewCustomerSql: ReportSql = (given) => sql`
+export const salaryNewCustomerSql: ReportSql = (given) => {
+  const ofCustomer = (value: RawBuilder<unknown>) =>
+    given.by('customer_id', sql`case when own_customer.id is not null then ${value} end`)
+  return sql`
   select g.day, g.sale_id, g.completed_on, g.first_on, g.customers, g.service, g.reward, g.fee, g.amount,
-    s.name as sale_name, ${billOf(given)}, ${customerOfGroup(given)}
+    s.name as sale_name, ${billOfGroup(given)}, ${customerOfGroup(given)}
   from (select ${given.step(sql`l.day`)} as day, ${given.by('sale_id', sql`l.staff_id`)} as sale_id,
-      ${given.by('customer_id', sql`k.id`)} as customer_id, ${given.by('bill_id', sql`l.bill_id`)} as bill_id,
-      ${given.by('customer_id', sql`case when k.id is not null then (l.facts ->> 'completed')::date end`)} as completed_on,
-      ${given.by('customer_id', sql`case when k.id is not null then (l.facts ->> 'first')::date end`)} as first_on,
+      ${given.by('customer_id', sql`own_customer.id`)} as customer_id, ${given.by('bill_id', sql`own_bill.id`)} as bill_id,
+      ${ofCustomer(sql`(l.facts ->> 'completed')::date`)} as completed_on,
+      ${ofCustomer(sql`(l.facts ->> 'first')::date`)} as first_on,
       count(*) filter (where l.kind = 'new_customer') as customers,
       coalesce(sum(l.base) filter (where l.kind = 'new_customer_fee'), 0) as service,
       ${sumOf('new_customer')} as reward, ${sumOf('new_customer_fee')} as fee, sum(l.amount) as amount
     from ${within(given, ['new_customer', 'new_customer_fee'])} l
-    ${ownCustomer(given)} group by 1, 2, 3, 4, 5, 6) g
+    ${ownOnes(given)} group by 1, 2, 3, 4, 5, 6) g
   left join staff s on s.id = g.sale_id left join bill b on b.id = g.bill_id left join customer c on c.id = g.customer_id`
+}
