@@ -10,6 +10,8 @@ export interface SheetColumn<F extends string = string> {
   required?: boolean
   width?: number
   example?: string
+  /** What is taken from a cell, as the preview shows it, where that is not what the file keeps: a day is kept as an instant. */
+  shown?: (text: string) => string
 }
 
 export interface SheetRow<F extends string = string> {

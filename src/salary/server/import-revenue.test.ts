@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeSpreadsheet } from '#platform/server/lists/sheets/spreadsheet-write.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 import { customerOf, ok, orderAt } from '#testing/order.ts'
@@ -50,6 +52,31 @@ test('rows are previewed, kept all at once, and take the place of those they rep
   const again: Line[] = [['2026-11', 'ss', code, null, 'JP-AIR', 'household', 10, 5000]]
   expect(ok(await send(path, again)).data.first).toBe('11/2026: 50,000 đ (trước 62,500 đ)')
   expect((await list()).totals).toEqual({ kg: 12, amount: 58_000 })
+})
+
+test('a month of which the spreadsheet made a day is that month, and the preview says which', async () => {
+  const { code } = await customerOf(world)
+  /** What Excel keeps of 11/2026 is the first of November. */
+  const dated = (...days: string[]) =>
+    buffer(
+      writeSpreadsheet<unknown[]>({
+        sheet: 'Nhập',
+        columns: titles.map((title, at) => ({
+          key: title,
+          title,
+          value: (line: unknown[]) => line[at],
+          ...(at === 0 ? { kind: 'date' as const } : {}),
+        })),
+        rows: days.map((day) => [day, 'ss2', code, null, 'JP-AIR', 'household', 3, 2000]),
+      }),
+    )
+  const old = await dated('2026-11-01', '1926-11-01')
+  const { data } = ok(await sendWorkbook(world, 'AC', `${path}/import/check`, old))
+  expect(data.errors.map(({ cell }: { cell: string }) => cell)).toEqual(['A3'])
+  const one = await dated('2026-11-01')
+  const { preview } = ok(await sendWorkbook(world, 'AC', `${path}/import/check`, one)).data
+  expect(preview).toMatchObject([{ values: { month: '11/2026' } }])
+  expect(ok(await sendWorkbook(world, 'AC', path, one)).data.first).toBe('11/2026: 6,000 đ')
 })
 
 test('what is wrong is named by its cell, and nothing of the file is kept', async () => {

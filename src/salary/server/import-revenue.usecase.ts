@@ -72,7 +72,17 @@ export const revenueFile = exportOf<ImportRevenueRecord>(
 type Field = 'month' | 'sale' | 'customer' | 'order' | 'route' | 'goods' | 'kg' | 'factor'
 const f = importRevenueFields
 const columns: readonly SheetColumn<Field>[] = [
-  { field: 'month', title: f.month.label, required: true, width: 10, example: '2026-11' },
+  {
+    field: 'month',
+    title: f.month.label,
+    required: true,
+    width: 10,
+    example: '2026-11',
+    shown: (text) => {
+      const month = monthIn(text)
+      return month ? monthName(month) : text
+    },
+  },
   { field: 'sale', title: f.sale_username.label, required: true, width: 20, example: 'ss' },
   { field: 'customer', title: f.customer_no.label, width: 14, example: 'KH000123' },
   { field: 'order', title: f.order_code.label, width: 14 },
@@ -137,7 +147,7 @@ async function read(
       good = false
       addRowIssue(row, field, message)
     }
-    const month = monthOf(values.month)
+    const month = monthIn(values.month)
     if (!month) issue('month', 'Tháng có dạng 11/2026 hoặc 2026-11')
     else if (known.resolved.has(month))
       issue('month', `Lương tháng ${monthName(month)} đã chốt, không đổi được nữa`)
@@ -178,6 +188,12 @@ async function read(
       factor,
     }
   })
+}
+
+/** Of 11/2026 a spreadsheet makes the first of November, and keeps that as an instant: it is the month that was typed. */
+function monthIn(text: string | undefined): string | null {
+  const kept = /^(20\d\d-\d\d)-\d\dT/.exec(text ?? '')
+  return monthOf(kept?.[1] ?? text)
 }
 
 function numberOf(text: string | undefined): number | null {

@@ -44,6 +44,7 @@ export function fieldSheet({
       ...(titles[name] ? { also: [field.label] } : {}),
       required: field.required === true && field.initial === undefined,
       example: example[name] ?? '',
+      ...(field.kind === 'date' ? { shown: dayOf } : {}),
     })),
     read: async ({ db }, rows, say) => {
       const known = await referencesIn(db, fields, rows)

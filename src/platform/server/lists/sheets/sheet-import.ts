@@ -127,9 +127,18 @@ async function check<F extends string, Ready>(
     columns: sheet.columns
       .filter(({ field }) => letters[field] || spoken.has(field))
       .map(({ field, title }) => ({ field, title, letter: letters[field] ?? '' })),
-    preview: shown.map(({ line, values }) => ({ line, values: values as Record<string, string> })),
+    preview: shown.map(({ line, values }) => ({ line, values: shownValues(sheet.columns, values) })),
   }
 }
+
+/** The cells of a row as their columns show them. */
+const shownValues = <F extends string>(columns: readonly SheetColumn<F>[], values: SheetRow<F>['values']) =>
+  Object.fromEntries(
+    columns.flatMap(({ field, shown }) => {
+      const text = values[field]
+      return text === undefined ? [] : [[field, shown ? shown(text) : text]]
+    }),
+  )
 
 async function tried<F extends string, Ready>(
   sheet: SheetImport<F, Ready>,
