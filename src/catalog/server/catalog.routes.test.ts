@@ -49,6 +49,18 @@ describe('the list of a resource', () => {
     const { body } = await world.as('SU').get('/api/sites')
     expect(codesOf(body).toSorted()).toEqual([...siteCodes, 'khac'].toSorted())
   })
+  it('names staff by their keys, whoever has left too, and offers those who work here', async () => {
+    const put = (status: number) =>
+      sql<{ id: number }>`update staff set status = ${status} where username = 'af2' returning id`.execute(
+        world.owner,
+      )
+    const { id } = (await put(0)).rows[0]!
+    const found = async (query: Record<string, string>) =>
+      (await world.as('SU').get('/api/staff/all', query)).body.results.map((one: { id: number }) => one.id)
+    expect(await found({ ids: String(id) })).toEqual([id])
+    expect(await found({})).not.toContain(id)
+    await put(1)
+  })
   it('gives all options of partners at once', async () => {
     const { body } = await world.as('SU').get('/api/partner', { size: 99_999 })
     expect(body.pagination.size).toBe(99_999)

@@ -20,7 +20,9 @@ const staff: ListDefinition = {
 }
 
 export const routes: Route[] = [
-  serve(listStaff, ({ query }, { db }) =>
-    listRows(db, staff, query, sql<boolean>`s.status = ${lit(staffStatus.active)} and s.type = 2`),
-  ),
+  serve(listStaff, ({ query }, { db }) => {
+    // Whoever has left is not offered any more, and is still called by their name where a filter names them.
+    const offered = query.ids?.length ? sql`true` : sql`s.status = ${lit(staffStatus.active)}`
+    return listRows(db, staff, query, sql<boolean>`${offered} and s.type = 2`)
+  }),
 ]

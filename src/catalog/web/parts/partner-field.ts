@@ -2,6 +2,7 @@ import { partners } from '#catalog/catalog.api.ts'
 import { api } from '#platform/web/api.ts'
 import { remote } from '#platform/web/form/form-types.ts'
 import type { RemoteFilter } from '#platform/web/list/list-types.ts'
+import { namedByKey } from '#platform/web/list/named-by-key.ts'
 
 /** Specified for look-ups of partners. */
 const lookup = 500
@@ -26,6 +27,5 @@ const optionOf = ({ id, name }: Partner) => ({ value: String(id), label: name })
 export const partnerFilter: RemoteFilter = {
   kind: 'remote',
   search: async (q) => (await partnersBy({ q, size: lookup })).map(optionOf),
-  labelled: async (values) =>
-    (await partnersBy({ size: lookup })).map(optionOf).filter(({ value }) => values.includes(value)),
+  labelled: namedByKey(async (ids) => (await partnersBy({ ids, size: lookup })).map(optionOf)),
 }

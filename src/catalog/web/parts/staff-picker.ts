@@ -2,6 +2,7 @@ import { listStaff } from '#catalog/lookup.api.ts'
 import { api } from '#platform/web/api.ts'
 import { remote } from '#platform/web/form/form-types.ts'
 import type { RemoteFilter } from '#platform/web/list/list-types.ts'
+import { namedByKey } from '#platform/web/list/named-by-key.ts'
 
 interface Person {
   id: number
@@ -23,6 +24,5 @@ const optionsOf = (people: readonly Person[]) =>
 export const staffFilter: RemoteFilter = {
   kind: 'remote',
   search: async (q) => optionsOf((await api(listStaff, { query: { q, size: 20 } })).results),
-  labelled: async (values) =>
-    optionsOf((await api(listStaff, { query: {} })).results).filter(({ value }) => values.includes(value)),
+  labelled: namedByKey(async (ids) => optionsOf((await api(listStaff, { query: { ids } })).results)),
 }
