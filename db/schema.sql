@@ -893,6 +893,7 @@ CREATE TRIGGER open_bill AFTER INSERT OR UPDATE OF status, total_vnd, approved_a
 CREATE TRIGGER order_margin AFTER UPDATE ON public.bill FOR EACH ROW WHEN ((((((old.expected_cod IS DISTINCT FROM new.expected_cod) OR (old.collected_cod IS DISTINCT FROM new.collected_cod)) OR (old.cod_fee IS DISTINCT FROM new.cod_fee)) OR (old.method IS DISTINCT FROM new.method)) OR ((old.status = (17)::numeric) IS DISTINCT FROM (new.status = (17)::numeric)))) EXECUTE FUNCTION order_margin_of_bill();
 CREATE TRIGGER posted BEFORE UPDATE ON public.bill FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.total_vnd IS DISTINCT FROM new.total_vnd)) OR (old.approved_by IS DISTINCT FROM new.approved_by)))) EXECUTE FUNCTION keep_posted();
 CREATE TRIGGER posted_stays BEFORE DELETE ON public.bill FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER salary_bill_of_bill AFTER INSERT OR DELETE OR UPDATE OF status, customer_id, sale_id, delivered_at, cod_status, cod_paid_at, service_vnd, extras_vnd, customs_vnd, box_vnd, discount_vnd, freight_vnd, surcharge_vnd ON public.bill FOR EACH ROW EXECUTE FUNCTION salary_bill_of_bill();
 CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.bill FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
 CREATE TRIGGER status_at_made BEFORE INSERT ON public.bill FOR EACH ROW EXECUTE FUNCTION keep_status_at();
 
@@ -982,6 +983,7 @@ CREATE UNIQUE INDEX bill_order_live ON public.bill_order USING btree (order_id) 
 CREATE INDEX bill_order_order ON public.bill_order USING btree (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill_order FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER order_margin AFTER UPDATE OF removed_at, goods_vnd, service_vnd, freight_vnd ON public.bill_order FOR EACH ROW EXECUTE FUNCTION mark_order_margin();
+CREATE TRIGGER salary_bill_of_bill_order AFTER INSERT OR DELETE OR UPDATE OF bill_id, order_id, removed_at, service_vnd, freight_vnd, surcharge_vnd, extras_vnd, customs_vnd ON public.bill_order FOR EACH ROW EXECUTE FUNCTION salary_bill_of_bill_order();
 
 -- A parcel of a bill that a carrier is asked to take.
 create table bill_parcel (
@@ -1626,6 +1628,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer FOR EAC
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER follow_sale AFTER INSERT OR UPDATE OF sale_id ON public.customer FOR EACH ROW EXECUTE FUNCTION follow_sale();
 CREATE TRIGGER hand_over AFTER UPDATE ON public.customer FOR EACH ROW WHEN ((old.sale_id IS DISTINCT FROM new.sale_id)) EXECUTE FUNCTION mark_whose_work();
+CREATE TRIGGER salary_bill_of_customer AFTER UPDATE OF completed_at ON public.customer FOR EACH ROW EXECUTE FUNCTION salary_bill_of_customer();
 
 -- Where a customer receives; two-level since 01-07-2025, old three-level kept.
 create table customer_address (
@@ -3713,6 +3716,7 @@ CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN (
 CREATE TRIGGER order_day_of_moved_orders AFTER UPDATE OF status ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_moved_orders();
 CREATE TRIGGER order_day_of_orders AFTER INSERT OR DELETE OR UPDATE OF created_at, station_id, sale_id, quoted_total, deposit_request, route_code, goods_type, deleted_at ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_orders();
 CREATE TRIGGER order_margin AFTER INSERT OR DELETE OR UPDATE OF customer_id, deposit_at, created_at, deleted_at, mawb, weight, r_weight, d_weight, estimated_weight, bought_at, currency, exchange_rate, kind, station_id, sale_id, account_id, card_id, purchase_waits, goods_values, quantity, domestic_ship, tax, actual_price, actual_ship, quoted_total, freight_estimate, inbill_id, route_code, goods_type ON public.orders FOR EACH ROW EXECUTE FUNCTION order_margin_of_orders();
+CREATE TRIGGER salary_bill_of_orders AFTER UPDATE OF route_code ON public.orders FOR EACH ROW EXECUTE FUNCTION salary_bill_of_orders();
 CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
 CREATE TRIGGER status_at_made BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION keep_status_at();
 CREATE TRIGGER steps_follow AFTER UPDATE OF station_id, sale_id, warehouse_code, overseas_warehouse, deleted_at ON public.orders FOR EACH ROW WHEN ((((((old.station_id IS DISTINCT FROM new.station_id) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code)) OR (old.overseas_warehouse IS DISTINCT FROM new.overseas_warehouse)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION follow_order();
@@ -4316,6 +4320,32 @@ create table salary_base (
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.salary_base FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.salary_base FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- Rows of salary_bill_source; those of customers in day_sums_mark are read from there.
+create table salary_bill (
+  id bigint not null, -- The first row of the bill's orders of the route; of a bill without orders its key below 0.
+  customer_id bigint, -- Customer.
+  bill_id bigint, -- Bill.
+  bill_sale bigint, -- Sales person of the bill.
+  delivered_on date, -- Business day of the delivery.
+  delivered_sale bigint, -- Whose the customer was then.
+  counted_at timestamp with time zone, -- When goods and money were there, the later of them; null: COD is still out.
+  day date, -- Business day of that.
+  month text, -- Month of that, YYYY-MM.
+  sale_id bigint, -- Whose the customer was then; null: nobody's.
+  route_code text, -- Route.
+  service bigint, -- Service after the discount, VND.
+  freight bigint, -- Freight after the discount, VND.
+  surcharge bigint, -- Surcharges after the discount, VND.
+  surcharged boolean, -- Some order of it has a surcharge.
+  is_first boolean, -- The first delivered bill of the customer.
+  first_on date, -- Business day of the customer's first delivery.
+  completed_on date, -- Business day the customer got a number.
+  constraint salary_bill_pkey PRIMARY KEY (id)
+);
+CREATE INDEX salary_bill_customer ON public.salary_bill USING btree (customer_id);
+CREATE INDEX salary_bill_month ON public.salary_bill USING btree (month, sale_id) INCLUDE (id, customer_id, bill_id, bill_sale, delivered_on, delivered_sale, counted_at, day, route_code, service, freight, surcharge, surcharged, is_first, first_on, completed_on);
+CREATE INDEX salary_bill_waits ON public.salary_bill USING btree (delivered_on) WHERE (day IS DISTINCT FROM delivered_on);
+
 -- What a row of a resolved month would be now less what it was frozen and corrected to; it counts in the next month. Append-only.
 create table salary_correction (
   id bigint not null identity, -- Key.
@@ -4440,6 +4470,7 @@ CREATE INDEX salary_line_order ON public.salary_line USING btree (order_id);
 CREATE INDEX salary_line_route ON public.salary_line USING btree (route_code);
 CREATE UNIQUE INDEX salary_line_source ON public.salary_line USING btree (month, staff_id, kind, source_key) NULLS NOT DISTINCT;
 CREATE INDEX salary_line_staff ON public.salary_line USING btree (staff_id, month);
+CREATE INDEX salary_line_sums ON public.salary_line USING btree (month, kind, staff_id) INCLUDE (amount);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.salary_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER frozen BEFORE INSERT ON public.salary_line FOR EACH ROW EXECUTE FUNCTION refuse_thawed_month();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.salary_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4529,6 +4560,7 @@ CREATE INDEX sale_assignment_customer ON public.sale_assignment USING btree (cus
 CREATE INDEX sale_assignment_ended_by ON public.sale_assignment USING btree (ended_by);
 CREATE UNIQUE INDEX sale_assignment_live ON public.sale_assignment USING btree (customer_id) WHERE (ended_at IS NULL);
 CREATE INDEX sale_assignment_sale ON public.sale_assignment USING btree (sale_id, id);
+CREATE TRIGGER salary_bill_of_sale_assignment AFTER INSERT OR DELETE OR UPDATE OF customer_id, sale_id, started_at, ended_at ON public.sale_assignment FOR EACH ROW EXECUTE FUNCTION salary_bill_of_sale_assignment();
 CREATE TRIGGER weighed_order_of_sale_assignment AFTER INSERT OR DELETE OR UPDATE ON public.sale_assignment FOR EACH ROW EXECUTE FUNCTION weighed_order_of_sale_assignment();
 
 -- Sums of sales_day_source; complete together with what day_sums_mark names.
@@ -5967,6 +5999,116 @@ create view order_step_source as
     ((action = 'checkin'::text) AND (taken > 0)) AS taken_back
    FROM placed b;
 
+-- What each route of each delivered bill brings to salaries.
+create view salary_bill_source as
+ SELECT COALESCE(p.id, (- b.id)) AS id,
+    b.customer_id,
+    b.id AS bill_id,
+    b.sale_id AS bill_sale,
+    ((b.delivered_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS delivered_on,
+    d.sale_id AS delivered_sale,
+    b.counted_at,
+    ((b.counted_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS day,
+    to_char((b.counted_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text), 'YYYY-MM'::text) AS month,
+    c.sale_id,
+    p.route_code,
+    (
+        CASE
+            WHEN ((p.id IS NULL) OR ((p.upto = p.weight) AND (p.upto = p.whole))) THEN (b.service)::numeric
+            ELSE (round((((b.service)::numeric * p.upto) / p.whole)) - round((((b.service)::numeric * (p.upto - p.weight)) / p.whole)))
+        END)::bigint AS service,
+    (
+        CASE
+            WHEN ((p.id IS NULL) OR ((p.upto = p.weight) AND (p.upto = p.whole))) THEN (b.freight)::numeric
+            ELSE (round((((b.freight)::numeric * p.upto) / p.whole)) - round((((b.freight)::numeric * (p.upto - p.weight)) / p.whole)))
+        END)::bigint AS freight,
+    (
+        CASE
+            WHEN ((p.id IS NULL) OR ((p.upto = p.weight) AND (p.upto = p.whole))) THEN (b.surcharge)::numeric
+            ELSE (round((((b.surcharge)::numeric * p.upto) / p.whole)) - round((((b.surcharge)::numeric * (p.upto - p.weight)) / p.whole)))
+        END)::bigint AS surcharge,
+    COALESCE(p.surcharged, false) AS surcharged,
+    b.is_first,
+    ((b.first_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS first_on,
+    ((k.completed_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS completed_on
+   FROM ((((( SELECT b_1.id,
+            b_1.customer_id,
+            b_1.sale_id,
+            b_1.delivered_at,
+            r.service,
+            r.freight,
+            r.surcharge,
+                CASE
+                    WHEN (b_1.cod_status <> 'unpaid'::text) THEN GREATEST(b_1.delivered_at, b_1.cod_paid_at)
+                    ELSE NULL::timestamp with time zone
+                END AS counted_at,
+            (row_number() OVER own = 1) AS is_first,
+            first_value(b_1.delivered_at) OVER own AS first_at
+           FROM ((bill b_1
+             CROSS JOIN LATERAL ( SELECT GREATEST((((b_1.service_vnd + b_1.extras_vnd) - b_1.customs_vnd) + b_1.box_vnd), (0)::bigint) AS fees,
+                    (b_1.discount_vnd + GREATEST((- (((b_1.service_vnd + b_1.extras_vnd) - b_1.customs_vnd) + b_1.box_vnd)), (0)::bigint)) AS off) x)
+             CROSS JOIN LATERAL ( SELECT (x.fees - LEAST(x.off, x.fees)) AS service,
+                    (b_1.freight_vnd - LEAST(GREATEST((x.off - x.fees), (0)::bigint), b_1.freight_vnd)) AS freight,
+                    (b_1.surcharge_vnd - LEAST(GREATEST(((x.off - x.fees) - b_1.freight_vnd), (0)::bigint), b_1.surcharge_vnd)) AS surcharge) r)
+          WHERE (b_1.status = (17)::numeric)
+          WINDOW own AS (PARTITION BY b_1.customer_id ORDER BY b_1.delivered_at, b_1.id)) b
+     JOIN customer k ON ((k.id = b.customer_id)))
+     LEFT JOIN LATERAL ( SELECT
+                CASE
+                    WHEN ((a.started_at > b.counted_at) OR (a.ended_at IS NULL) OR (a.ended_at > b.counted_at)) THEN a.sale_id
+                    ELSE NULL::bigint
+                END AS sale_id
+           FROM sale_assignment a
+          WHERE ((a.customer_id = b.customer_id) AND (b.counted_at IS NOT NULL))
+          ORDER BY (a.started_at <= b.counted_at) DESC,
+                CASE
+                    WHEN (a.started_at <= b.counted_at) THEN a.started_at
+                    ELSE NULL::timestamp with time zone
+                END DESC,
+                CASE
+                    WHEN (a.started_at <= b.counted_at) THEN a.id
+                    ELSE NULL::bigint
+                END DESC, a.started_at, a.id
+         LIMIT 1) c ON (true))
+     LEFT JOIN LATERAL ( SELECT
+                CASE
+                    WHEN ((a.started_at > b.delivered_at) OR (a.ended_at IS NULL) OR (a.ended_at > b.delivered_at)) THEN a.sale_id
+                    ELSE NULL::bigint
+                END AS sale_id
+           FROM sale_assignment a
+          WHERE ((a.customer_id = b.customer_id) AND (b.delivered_at IS NOT NULL))
+          ORDER BY (a.started_at <= b.delivered_at) DESC,
+                CASE
+                    WHEN (a.started_at <= b.delivered_at) THEN a.started_at
+                    ELSE NULL::timestamp with time zone
+                END DESC,
+                CASE
+                    WHEN (a.started_at <= b.delivered_at) THEN a.id
+                    ELSE NULL::bigint
+                END DESC, a.started_at, a.id
+         LIMIT 1) d ON (true))
+     LEFT JOIN LATERAL ( SELECT w.id,
+            w.route_code,
+            w.surcharged,
+            w.weight,
+            sum(w.weight) OVER () AS whole,
+            sum(w.weight) OVER (ORDER BY w.route_code ROWS UNBOUNDED PRECEDING) AS upto
+           FROM ( SELECT r.id,
+                    r.route_code,
+                    r.surcharged,
+                        CASE
+                            WHEN (sum(r.fees) OVER () = (0)::numeric) THEN (1)::numeric
+                            ELSE r.fees
+                        END AS weight
+                   FROM ( SELECT min(y.id) AS id,
+                            o.route_code,
+                            bool_or((y.surcharge_vnd > 0)) AS surcharged,
+                            GREATEST(sum(((((y.service_vnd + y.freight_vnd) + y.surcharge_vnd) + y.extras_vnd) - y.customs_vnd)), (0)::numeric) AS fees
+                           FROM (bill_order y
+                             JOIN orders o ON ((o.id = y.order_id)))
+                          WHERE ((y.bill_id = b.id) AND (y.removed_at IS NULL))
+                          GROUP BY o.route_code) r) w) p ON (true));
+
 -- What each order on a posted bill counts for in the report of revenue.
 create view sales_day_source as
  SELECT b.id AS row_id,
@@ -7265,6 +7407,70 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.salary_bill_of_bill()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status = 17 or new.status = 17 then
+    insert into day_sums_mark (sums, row_id) values ('salary_bill', coalesce(new.customer_id, old.customer_id));
+    if old.customer_id <> new.customer_id then
+      insert into day_sums_mark (sums, row_id) values ('salary_bill', old.customer_id);
+    end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.salary_bill_of_bill_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into day_sums_mark (sums, row_id) select 'salary_bill', customer_id from bill
+    where id in (old.bill_id, new.bill_id) and status = 17;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.salary_bill_of_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.completed_at is distinct from new.completed_at then
+    insert into day_sums_mark (sums, row_id) values ('salary_bill', new.id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.salary_bill_of_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.route_code is distinct from new.route_code then
+    insert into day_sums_mark (sums, row_id) select 'salary_bill', b.customer_id from bill_order y
+      join bill b on b.id = y.bill_id and b.status = 17 where y.order_id = new.id and y.removed_at is null;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.salary_bill_of_sale_assignment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'UPDATE' and not ((old.customer_id, old.sale_id, old.started_at, old.ended_at) is distinct from (new.customer_id, new.sale_id, new.started_at, new.ended_at)) then
+        return null;
+      end if;
+      if tg_op <> 'INSERT' and old.customer_id is not null then
+        insert into day_sums_mark (sums, row_id) values ('salary_bill', old.customer_id);
+      end if;
+      if new.customer_id is not null and (tg_op = 'INSERT' or new.customer_id is distinct from old.customer_id) then
+        insert into day_sums_mark (sums, row_id) values ('salary_bill', new.customer_id);
+      end if;
+      return null;
+    end $function$;
 
 CREATE OR REPLACE FUNCTION public.salary_month_open(month text)
  RETURNS void

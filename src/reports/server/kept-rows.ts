@@ -2,7 +2,7 @@ import type { Report } from '#platform/contract/report.ts'
 import type { KeptRows } from '#platform/server/lists/kept-rows.ts'
 import { customerReport } from '#reports/customers.report.ts'
 import { marginReport, moveKeys } from '#reports/margins.report.ts'
-import { salaryImport } from '#salary/salary.report.ts'
+import { salaryExport, salaryImport } from '#salary/salary.report.ts'
 
 interface ReportRows extends KeptRows {
   /** The report that reads them. */
@@ -69,5 +69,38 @@ export const weighedOrders: ReportRows = {
   report: salaryImport,
 }
 
+/** What each route of each delivered bill brings to salaries; who moves a customer moves all their bills. */
+export const salaryBills: ReportRows = {
+  table: 'salary_bill',
+  key: 'id',
+  columns: [
+    'customer_id',
+    'bill_id',
+    'bill_sale',
+    'delivered_on',
+    'delivered_sale',
+    'counted_at',
+    'day',
+    'month',
+    'sale_id',
+    'route_code',
+    'service',
+    'freight',
+    'surcharge',
+    'surcharged',
+    'is_first',
+    'first_on',
+    'completed_on',
+  ],
+  marked: 'customer_id',
+  report: salaryExport,
+}
+
 /** Kept up to date by one job, in this order, compared by night and rebuilt by one command. */
-export const everyKeptRows: readonly ReportRows[] = [customerLives, flightShares, orderMargins, weighedOrders]
+export const everyKeptRows: readonly ReportRows[] = [
+  customerLives,
+  flightShares,
+  orderMargins,
+  weighedOrders,
+  salaryBills,
+]

@@ -8,6 +8,8 @@ export interface AskedLines extends AskedMonths {
   kinds?: readonly LineKind[]
   /** What only adds up by month and person: one row for all that nothing tells apart. */
   sums?: true
+  /** What is told of each row, of `l`; all unless given. What nobody asks for is not made. */
+  columns?: RawBuilder<unknown>
 }
 
 const none = {

@@ -3,7 +3,7 @@ import { billStatus } from '#billing/bill.status.ts'
 import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import * as of from '#salary/server/salary-counted.ts'
-import { countedAt, dayOf, delivered, factorOn, revenue, unpaid } from '#salary/server/salary-counted.ts'
+import { dayOf, delivered, factorOn, revenue, unpaid } from '#salary/server/salary-counted.ts'
 import { importLines } from '#salary/server/import-lines.ts'
 import { line } from '#salary/server/salary-line.ts'
 import type { AskedLines, Column } from '#salary/server/salary-line.ts'
@@ -106,7 +106,11 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
     line(
       'surcharge',
       {
-        ...ofCounted,
+        month: sql`o.month`,
+        staff: sql`o.staff_id`,
+        day: sql`o.day`,
+        customer: sql`o.customer_id`,
+        bill: sql`o.bill_id`,
         key: sql`'bill_order:' || o.id`,
         order: sql`o.order_id`,
         route: sql`o.route_code`,
@@ -115,7 +119,7 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         amount: sql`round((o.charged - o.asked) * m.surcharge_percent / 100)`,
         facts: sql`jsonb_build_object('table', o.asked, 'charged', o.charged)`,
       },
-      sql`ordered o join counted c using (bill_id) left join months m using (month) where o.charged > o.asked`,
+      sql`surcharged o left join months m using (month) where o.charged > o.asked`,
     ),
   new_customer: () =>
     line(
@@ -127,7 +131,7 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         amount: sql`c.reward`,
         facts: sql`jsonb_build_object('completed', c.completed_on, 'first', c.first_on)`,
       },
-      sql`fresh c where c.bill_id = c.first_id and c.staff_id is not null`,
+      sql`fresh c where c.is_first and c.staff_id is not null`,
     ),
   new_customer_fee: () =>
     line(
@@ -206,19 +210,17 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
     sql`${line(
       'excluded',
       {
-        month: sql`m.month`,
-        staff: saleAt(sql`b.customer_id`, sql`b.delivered_at`),
-        key: sql`'bill:' || b.id`,
-        day: dayOf(sql`b.delivered_at`),
-        customer: sql`b.customer_id`,
-        bill: sql`b.id`,
+        month: sql`l.month`,
+        staff: sql`l.staff_id`,
+        key: sql`'bill:' || l.bill_id`,
+        day: sql`l.delivered_on`,
+        customer: sql`l.customer_id`,
+        bill: sql`l.bill_id`,
         amount: sql`0`,
-        note: sql`case when b.cod_status = ${unpaid} then 'COD chưa về'
-        else 'Tiền COD về tháng ' || to_char(${dayOf(countedAt)}, 'MM/YYYY') || ': tính vào tháng đó' end`,
-        facts: sql`jsonb_build_object('revenue', r.service + r.freight + r.surcharge)`,
+        note: sql`coalesce('Tiền COD về tháng ' || to_char(l.day, 'MM/YYYY') || ': tính vào tháng đó', 'COD chưa về')`,
+        facts: sql`jsonb_build_object('revenue', l.revenue)`,
       },
-      sql`months m join bill b on b.status = ${delivered} and b.delivered_at >= m.from_at and b.delivered_at < m.to_at
-        and (b.cod_status = ${unpaid} or b.cod_paid_at >= m.to_at) cross join ${revenue}`,
+      sql`late l`,
     )} union all ${line(
       'excluded',
       {
@@ -230,7 +232,9 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         'Khách không còn người phụ trách khi phiếu được tính')`,
         facts: sql`jsonb_build_object('revenue', c.revenue)`,
       },
-      sql`counted c where c.staff_id is distinct from c.bill_sale and (c.bill_sale is not null or c.staff_id is null)`,
+      sql`(select month, staff_id, bill_sale, day, customer_id, bill_id, sum(base) as revenue from counted
+        where staff_id is distinct from bill_sale and (bill_sale is not null or staff_id is null)
+        group by 1, 2, 3, 4, 5, 6) c`,
     )} union all ${line(
       'excluded',
       {
@@ -270,23 +274,23 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
           from months m join bill b on m.month = to_char(${today}::date, 'YYYY-MM') and (b.status in (${lit(billStatus.approved)},
             ${lit(billStatus.released)}, ${lit(billStatus.delivering)}) or b.status = ${delivered} and b.cod_status = ${unpaid})
           join customer k on k.id = b.customer_id and k.sale_id is not null cross join ${revenue}) u
-        left join (select month, staff_id, sum(revenue) as total from counted group by 1, 2) t using (month, staff_id)) c
+        left join (select month, staff_id, sum(base) as total from counted group by 1, 2) t using (month, staff_id)) c
         left join (select w.id as staff_id, f.factor, f.factor_of from staff w
           cross join ${factorOn(sql`to_char(${today}::date, 'YYYY-MM')`, sql`w.id`, sql`null`, sql`${today}::date`)} f) f using (staff_id)`,
     ),
 }
 
-type Part = 'held' | 'counted' | 'ordered' | 'routed' | 'fresh' | 'wages' | 'recovered'
+type Part = 'counted' | 'late' | 'surcharged' | 'routed' | 'fresh' | 'wages' | 'recovered'
 const needs: Readonly<Partial<Record<LineKind, readonly Part[]>>> = {
   base: ['wages'],
   leave: ['wages'],
-  export: ['held', 'counted', 'ordered', 'routed'],
-  debt: ['held', 'counted', 'ordered', 'routed', 'recovered'],
-  surcharge: ['held', 'counted', 'ordered'],
-  new_customer: ['held', 'counted', 'fresh'],
-  new_customer_fee: ['held', 'counted', 'fresh'],
-  excluded: ['held', 'counted'],
-  forecast: ['held', 'counted'],
+  export: ['counted', 'routed'],
+  debt: ['counted', 'routed', 'recovered'],
+  surcharge: ['counted', 'surcharged'],
+  new_customer: ['counted', 'fresh'],
+  new_customer_fee: ['counted', 'fresh'],
+  excluded: ['counted', 'late'],
+  forecast: ['counted'],
 }
 /** Of a resolved month that is reckoned again: what came from outside; what people wrote stands as it was. */
 export const again: readonly LineKind[] = [
@@ -301,32 +305,43 @@ export const again: readonly LineKind[] = [
   'penalty',
 ]
 
-/** The rows of open months as they come out now. */
-export function liveLines(asked: AskedLines): Column {
+/** The rows of open months as they come out now: what they are made of, and they themselves. */
+function openLines(asked: AskedLines): { parts: Column[]; rows: Column[] } {
   const kinds = (asked.kinds ?? everyKind).filter((kind) => !asked.again || again.includes(kind))
   const wanted = new Set(kinds.flatMap((kind) => needs[kind] ?? []))
   const parts = [
     sql`months as materialized (${monthsOf(asked)})`,
-    ...(wanted.has('held') ? [of.held] : []),
-    ...(wanted.has('counted') ? [of.counted(asked)] : []),
-    ...(wanted.has('ordered') ? [of.ordered(asked)] : []),
+    ...(wanted.has('counted') ? [of.counted] : []),
+    ...(wanted.has('late') ? [of.late] : []),
+    ...(wanted.has('surcharged') ? [of.surcharged] : []),
     ...(wanted.has('routed') ? [of.routed(asked)] : []),
     ...(wanted.has('fresh') ? [of.fresh] : []),
     ...(wanted.has('wages') ? [baseRows(asked)] : []),
     ...(wanted.has('recovered') ? [recovered] : []),
   ]
-  return sql`(with ${sql.join(parts)} ${sql.join(
-    kinds.map((kind) => live[kind](asked)),
-    sql` union all `,
-  )})`
+  return { parts, rows: kinds.map((kind) => live[kind](asked)) }
 }
+
+const together = (rows: readonly Column[]) => sql.join(rows, sql` union all `)
+
+/** The rows of open months as they come out now. */
+export function liveLines(asked: AskedLines): Column {
+  const { parts, rows } = openLines(asked)
+  return sql`(with ${sql.join(parts)} ${together(rows)})`
+}
+
+const allWith = (
+  facts: Column,
+) => sql`l.month, l.staff_id, l.kind, l.source_key, l.day, l.customer_id, l.bill_id, l.order_id,
+  l.route_code, l.base, l.kg, l.factor, l.factor_of, l.amount, l.note, ${facts} as facts, l.corrects_id, l.corrects_month`
+const all = allWith(sql`l.facts`)
 
 /** The rows of all months asked for: frozen where a month is resolved, as they come out now where it is open. */
 export function salaryLines(asked: AskedLines): Column {
-  const { kinds, from, to } = asked
-  return sql`(select * from ${liveLines(asked)} open_lines union all
-    select l.month, l.staff_id, l.kind, l.source_key, l.day, l.customer_id, l.bill_id, l.order_id, l.route_code, l.base,
-      l.kg, l.factor, l.factor_of, l.amount, l.note, l.facts, l.corrects_id, l.corrects_month
-    from salary_line l where l.month between ${from.slice(0, 7)} and ${to.slice(0, 7)}
-      ${kinds ? sql`and l.kind = any(${[...kinds]}::text[])` : sql``})`
+  const { kinds, from, to, columns = all, sums } = asked
+  const { parts, rows } = openLines(asked)
+  // Sums of a frozen month are those of an index, which has no facts: they are of forecasts, and none is frozen.
+  const frozen = sql`select ${sums ? allWith(sql`'{}'::jsonb`) : all} from salary_line l where l.month between ${from.slice(0, 7)} and ${to.slice(0, 7)}
+    ${kinds ? sql`and l.kind = any(${[...kinds]}::text[])` : sql``}`
+  return sql`(with ${sql.join(parts)} select ${columns} from (${together([...rows, frozen])}) l)`
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
-import { anyIn } from '#platform/server/lists/report-given.ts'
-import type { ReportGiven, ReportSql } from '#platform/server/lists/report-given.ts'
+import { adding, anyIn } from '#platform/server/lists/report-given.ts'
+import type { ReportGiven, ReportSource, ReportSql } from '#platform/server/lists/report-given.ts'
 import { salaryLines } from '#salary/server/salary-lines.ts'
 import { everyKind } from '#salary/salary.words.ts'
 import type { LineKind } from '#salary/salary.words.ts'
@@ -67,13 +67,14 @@ export function askedFor(actor: Actor, filter: ReportGiven['filter']) {
 /** The rows of the whole months that the period touches, of the people whom the reader sees. */
 function within(
   { fromDay, toDay, today, actor, filter }: ReportGiven,
+  columns: RawBuilder<unknown>,
   kinds?: readonly LineKind[],
   sums?: 'sums',
 ) {
   const asked = filter<LineKind>('kind')
   const wanted = asked ? (kinds ?? everyKind).filter((kind) => asked.includes(kind)) : kinds
   const { of, is } = askedFor(actor, filter)
-  return sql`(select l.* from ${salaryLines({ from: fromDay, to: toDay, today, ...(wanted?.length ? { kinds: wanted } : {}), ...(sums ? { sums: true } : {}) })} l ${of}
+  return sql`(select l.* from ${salaryLines({ from: fromDay, to: toDay, today, columns, ...(wanted?.length ? { kinds: wanted } : {}), ...(sums ? { sums: true } : {}) })} l ${of}
     where ${seenStaff(actor, sql`l.staff_id`)} and ${anyIn('l.staff_id', filter('sale_id'), 'bigint')}
       and ${anyIn('l.route_code', filter('route'), 'text')} and ${is} ${wanted?.length === 0 ? sql`and false` : sql``})`
 }
@@ -81,7 +82,12 @@ function within(
 const firstOf = sql`(l.month || '-01')::date`
 const fact = (name: string) => sql`(l.facts ->> ${sql.lit(name)})::bigint`
 /** Facts of other rows are not even made then. */
+const factsOf = (...kinds: readonly LineKind[]) =>
+  sql`case when l.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) then l.facts end as facts`
 const forecast = sql`case l.kind when 'forecast' then ${fact('forecast')} end`
+/** Of whom, of what and when a row is; what people ask for is asked of these. */
+const known = sql`l.month, l.day, l.staff_id, l.kind, l.customer_id, l.bill_id, l.order_id, l.route_code, l.base, l.factor,
+  l.factor_of, l.amount, l.note`
 const sumOf = (...kinds: readonly LineKind[]) =>
   sql`coalesce(sum(l.amount) filter (where l.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), 0)`
 
@@ -96,17 +102,28 @@ export const salarySummarySql: ReportSql = (given) => sql`
       ${sumOf('adjustment')} as adjustment, ${sumOf('correction')} as correction, ${sumOf('carried')} as carried,
       ${sumOf('leave')} as leave, ${sumOf('penalty')} as penalty, sum(l.amount) as total,
       coalesce(sum(${forecast}), 0) as forecast, count(*) filter (where l.kind = 'excluded') as excluded
-    from ${within(given, undefined, 'sums')} l group by 1, 2) g
+    from ${within(given, sql`l.month, l.staff_id, l.kind, l.amount, ${factsOf('forecast')}`, undefined, 'sums')} l group by 1, 2) g
   left join staff s on s.id = g.sale_id`
 
-export const salaryLinesSql: ReportSql = (given) => sql`
-  select l.month, l.day, l.staff_id as sale_id, s.name as sale_name, l.kind, ${billOf(given)}, ${orderOf(given)},
-    ${customerOf(given)}, nullif(l.base, 0) as base, l.kg, l.factor, l.factor_of,
+const linesSql: ReportSql = (given) => sql`
+  select l.month, l.day, l.staff_id as sale_id, s.name as sale_name, l.kind, l.bill_id as of_bill, l.order_id as of_order,
+    l.customer_id as of_customer, nullif(l.base, 0) as base, l.kg, l.factor, l.factor_of,
     l.amount, ${forecast} as forecast, case when l.kind = 'excluded' then 1 end as excluded,
     case l.kind when 'correction' then ${correctionWords} when 'carried' then 'Âm của tháng ' || ${monthNamed(sql`l.corrects_month`)}
       else l.note end as note
-  from ${within(given)} l left join staff s on s.id = l.staff_id left join bill b on b.id = l.bill_id
-  left join orders o on o.id = l.order_id left join customer c on c.id = l.customer_id`
+  from ${within(given, sql`${known}, l.kg, l.corrects_id, l.corrects_month, ${factsOf('forecast', 'correction')}`)} l
+  left join staff s on s.id = l.staff_id`
+
+export const salaryLinesSource: ReportSource = {
+  rows: linesSql,
+  names: {
+    columns: ['bill_code', 'order_code', 'customer_name'],
+    by: ['of_bill', 'of_order', 'of_customer'],
+    put: (given, rows) => sql`select l.*, ${billOf(given)}, ${orderOf(given)}, ${customerOf(given)}
+      from (${rows}) l left join bill b on b.id = l.of_bill left join orders o on o.id = l.of_order
+      left join customer c on c.id = l.of_customer`,
+  },
+}
 
 /** An accounting period as people write it: `2026-11` is `11/2026`. */
 export const monthNamed = (month: RawBuilder<unknown>) => sql`right(${month}, 2) || '/' || left(${month}, 4)`
@@ -117,21 +134,43 @@ const grouped = (name: string) => sql`to_char(${fact(name)}, 'FM999,999,999,999,
 export const correctionWords = sql`'Tháng ' || ${monthNamed(sql`l.corrects_month`)} || coalesce(' dòng ' || l.corrects_id, '') || ': đã chốt '
   || ${grouped('was')} || ' đ, nay là ' || ${grouped('now')} || ' đ'`
 
-export const salaryExportSql: ReportSql = (given) => sql`
-  select g.day, g.sale_id, g.route, g.kind, g.factor, g.factor_of, g.note, g.service, g.freight, g.surcharge, g.revenue,
-    g.amount, g.left_out, g.forecast, s.name as sale_name, ${billOfGroup(given)}, ${customerOfGroup(given)}, g.route as route_code
+const exportSql: ReportSql = (given) => {
+  // Who sees all stations is told each route of each bill; to others those of other stations are one.
+  const alone =
+    given.actor.station === 'all' &&
+    ['bill_id', 'route', 'sale_id', 'customer_id'].every((key) => given.groups(key))
+  const { sum, grouped: together } = adding({ ...given, groups: () => alone }, 'bill_id')
+  const same = (value: RawBuilder<unknown>) => given.by('bill_id', alone ? value : common(value))
+  const [bill, customer] = alone
+    ? [sql`l.bill_id`, sql`l.customer_id`]
+    : [sql`own_bill.id`, sql`own_customer.id`]
+  return sql`
+  select g.day, g.sale_id, g.of_bill, g.of_customer, g.route, g.kind, g.factor, g.factor_of, g.note, g.service, g.freight,
+    g.surcharge, g.revenue, g.amount, g.left_out, g.forecast, s.name as sale_name, g.route as route_code
   from (select ${given.step(sql`l.day`)} as day, ${given.by('sale_id', sql`l.staff_id`)} as sale_id,
-      ${given.by('bill_id', sql`own_bill.id`)} as bill_id, ${given.by('customer_id', sql`own_customer.id`)} as customer_id,
+      ${given.by('bill_id', bill)} as of_bill, ${given.by('customer_id', customer)} as of_customer,
       ${given.by('route', sql`l.route_code`)} as route, ${given.by('bill_id', sql`l.kind`)} as kind,
-      ${given.by('bill_id', common(sql`l.factor`))} as factor, ${given.by('bill_id', common(sql`l.factor_of`))} as factor_of,
-      ${given.by('bill_id', common(sql`l.note`))} as note,
-      coalesce(sum(${fact('service')}), 0) as service, coalesce(sum(${fact('freight')}), 0) as freight,
-      coalesce(sum(${fact('surcharge')}), 0) as surcharge, sum(l.base) as revenue, sum(l.amount) as amount,
-      coalesce(sum(${fact('revenue')}) filter (where l.kind = 'excluded'), 0) as left_out,
-      coalesce(sum(${forecast}), 0) as forecast
-    from ${within(given, ['export', 'excluded', 'forecast'])} l
-    ${ownOnes(given)} group by 1, 2, 3, 4, 5, 6) g
-  left join staff s on s.id = g.sale_id left join bill b on b.id = g.bill_id left join customer c on c.id = g.customer_id`
+      ${same(sql`l.factor`)} as factor, ${same(sql`l.factor_of`)} as factor_of, ${same(sql`l.note`)} as note,
+      coalesce(${sum(fact('service'))}, 0) as service, coalesce(${sum(fact('freight'))}, 0) as freight,
+      coalesce(${sum(fact('surcharge'))}, 0) as surcharge, ${sum(sql`l.base`)} as revenue, ${sum(sql`l.amount`)} as amount,
+      coalesce(${sum(sql`case l.kind when 'excluded' then ${fact('revenue')} end`)}, 0) as left_out,
+      coalesce(${sum(forecast)}, 0) as forecast
+    from ${within(given, sql`${known}, l.facts`, ['export', 'excluded', 'forecast'])} l
+    ${alone ? sql`` : ownOnes(given)} ${together(6)}) g
+  left join staff s on s.id = g.sale_id`
+}
+
+export const salaryExportSource: ReportSource = {
+  rows: exportSql,
+  names: {
+    columns: ['bill_code', 'customer_name'],
+    by: ['of_bill', 'of_customer'],
+    put: (given, rows) => sql`
+      select l.*, ${billOfGroup(given)}, ${customerOfGroup(given)}
+      from (${rows}) l cross join lateral (select l.of_bill as bill_id, l.of_customer as customer_id) g
+      left join bill b on b.id = g.bill_id left join customer c on c.id = g.customer_id`,
+  },
+}
 
 export const salarySurchargeSql: ReportSql = (given) => sql`
   select g.day, g.sale_id, g."table", g.charged, g.base, g.amount, s.name as sale_name, ${billOfGroup(given)},
@@ -140,7 +179,7 @@ export const salarySurchargeSql: ReportSql = (given) => sql`
       ${given.by('bill_id', sql`own_bill.id`)} as bill_id, ${given.by('order_id', sql`own_order.id`)} as order_id,
       ${given.by('customer_id', sql`own_customer.id`)} as customer_id, sum(${fact('table')}) as "table",
       sum(${fact('charged')}) as charged, sum(l.base) as base, sum(l.amount) as amount
-    from ${within(given, ['surcharge'])} l
+    from ${within(given, sql`${known}, l.facts`, ['surcharge'])} l
     ${ownOnes(given)} group by 1, 2, 3, 4, 5) g
   left join staff s on s.id = g.sale_id left join bill b on b.id = g.bill_id left join orders o on o.id = g.order_id
   left join customer c on c.id = g.customer_id`
@@ -158,7 +197,7 @@ export const salaryNewCustomerSql: ReportSql = (given) => {
       count(*) filter (where l.kind = 'new_customer') as customers,
       coalesce(sum(l.base) filter (where l.kind = 'new_customer_fee'), 0) as service,
       ${sumOf('new_customer')} as reward, ${sumOf('new_customer_fee')} as fee, sum(l.amount) as amount
-    from ${within(given, ['new_customer', 'new_customer_fee'])} l
+    from ${within(given, sql`${known}, l.facts`, ['new_customer', 'new_customer_fee'])} l
     ${ownOnes(given)} group by 1, 2, 3, 4, 5, 6) g
   left join staff s on s.id = g.sale_id left join bill b on b.id = g.bill_id left join customer c on c.id = g.customer_id`
 }

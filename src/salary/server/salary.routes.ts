@@ -22,8 +22,8 @@ import { oneScope } from '#salary/server/one-scope.ts'
 
 export const routes: Route[] = [
   ...reportRoutes(reports.salarySummary, { rows: rows.salarySummarySql }),
-  ...reportRoutes(reports.salaryLines, { rows: rows.salaryLinesSql }),
-  ...reportRoutes(reports.salaryExport, { rows: rows.salaryExportSql }),
+  ...reportRoutes(reports.salaryLines, rows.salaryLinesSource),
+  ...reportRoutes(reports.salaryExport, rows.salaryExportSource),
   ...reportRoutes(reports.salaryImport, salaryImportSource),
   ...reportRoutes(reports.salarySurcharge, { rows: rows.salarySurchargeSql }),
   ...reportRoutes(reports.salaryNewCustomer, { rows: rows.salaryNewCustomerSql }, [reports.salaryReward]),

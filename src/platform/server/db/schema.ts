@@ -8309,6 +8309,156 @@ export interface SalaryBase {
   version: Generated<number>
 }
 
+export interface SalaryBill {
+  /**
+   * Bill.
+   */
+  bill_id: number | null
+  /**
+   * Sales person of the bill.
+   */
+  bill_sale: number | null
+  /**
+   * Business day the customer got a number.
+   */
+  completed_on: string | null
+  /**
+   * When goods and money were there, the later of them; null: COD is still out.
+   */
+  counted_at: Timestamp | null
+  /**
+   * Customer.
+   */
+  customer_id: number | null
+  /**
+   * Business day of that.
+   */
+  day: string | null
+  /**
+   * Business day of the delivery.
+   */
+  delivered_on: string | null
+  /**
+   * Whose the customer was then.
+   */
+  delivered_sale: number | null
+  /**
+   * Business day of the customer's first delivery.
+   */
+  first_on: string | null
+  /**
+   * Freight after the discount, VND.
+   */
+  freight: number | null
+  /**
+   * The first row of the bill's orders of the route; of a bill without orders its key below 0.
+   */
+  id: number
+  /**
+   * The first delivered bill of the customer.
+   */
+  is_first: boolean | null
+  /**
+   * Month of that, YYYY-MM.
+   */
+  month: string | null
+  /**
+   * Route.
+   */
+  route_code: string | null
+  /**
+   * Whose the customer was then; null: nobody's.
+   */
+  sale_id: number | null
+  /**
+   * Service after the discount, VND.
+   */
+  service: number | null
+  /**
+   * Surcharges after the discount, VND.
+   */
+  surcharge: number | null
+  /**
+   * Some order of it has a surcharge.
+   */
+  surcharged: boolean | null
+}
+
+export interface SalaryBillSource {
+  /**
+   * Bill.
+   */
+  bill_id: number | null
+  /**
+   * Sales person of the bill.
+   */
+  bill_sale: number | null
+  /**
+   * Business day the customer got a number.
+   */
+  completed_on: string | null
+  /**
+   * When goods and money were there, the later of them; null: COD is still out.
+   */
+  counted_at: Timestamp | null
+  /**
+   * Customer.
+   */
+  customer_id: number | null
+  /**
+   * Business day of that.
+   */
+  day: string | null
+  /**
+   * Business day of the delivery.
+   */
+  delivered_on: string | null
+  /**
+   * Whose the customer was then.
+   */
+  delivered_sale: number | null
+  /**
+   * Business day of the customer's first delivery.
+   */
+  first_on: string | null
+  /**
+   * Freight after the discount, VND.
+   */
+  freight: number | null
+  /**
+   * The first row of the bill's orders of the route; of a bill without orders its key below 0.
+   */
+  id: number | null
+  /**
+   * The first delivered bill of the customer.
+   */
+  is_first: boolean | null
+  /**
+   * Month of that, YYYY-MM.
+   */
+  month: string | null
+  /**
+   * Route.
+   */
+  route_code: string | null
+  /**
+   * Whose the customer was then; null: nobody's.
+   */
+  sale_id: number | null
+  /**
+   * Service after the discount, VND.
+   */
+  service: number | null
+  /**
+   * Surcharges after the discount, VND.
+   */
+  surcharge: number | null
+  /**
+   * Some order of it has a surcharge.
+   */
+  surcharged: boolean | null
+}
+
 export interface SalaryCorrection {
   /**
    * VND, + or -.
@@ -11028,6 +11178,8 @@ export interface DB {
   route: Route
   salary_adjustment: SalaryAdjustment
   salary_base: SalaryBase
+  salary_bill: SalaryBill
+  salary_bill_source: SalaryBillSource
   salary_correction: SalaryCorrection
   salary_factor: SalaryFactor
   salary_kg_factor: SalaryKgFactor

@@ -53,7 +53,25 @@ export interface ReportSource {
    * how many records each stands for; null where a filter asks for what only the records know.
    */
   totals?: (given: ReportGiven) => RawBuilder<unknown> | null
+  names?: ReportNames
 }
+
+/**
+ * Of rows that are many and no records: names that `rows` leaves out, found by keys that it has, so that of a page they
+ * are read for its rows alone.
+ */
+export interface ReportNames {
+  /** The columns that are put to the rows. */
+  columns: readonly string[]
+  /** The keys of `rows` that they are found by: rows stand in their order where nothing else tells them apart. */
+  by: readonly string[]
+  /** The rows, all their columns and those named. */
+  put: (given: ReportGiven, rows: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+/** The rows of a report with their names. */
+export const namedRows = ({ rows, names }: ReportSource, given: ReportGiven): RawBuilder<unknown> =>
+  names ? names.put(given, rows(given)) : rows(given)
 
 /** Nothing is of days beyond these, and what they are compared with is still a day. */
 const told = { from: '2000-01-01', to: '2099-12-31' } as const

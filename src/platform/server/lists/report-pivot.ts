@@ -11,7 +11,7 @@ import { addDays, businessDate, formatBusinessDate } from '#platform/rules/busin
 import { stepLabel, stepsOf } from '#platform/rules/periods.ts'
 import type { Period } from '#platform/rules/periods.ts'
 import type { Context } from '#platform/server/context.ts'
-import { givenOf, periodsOf, stepIn } from '#platform/server/lists/report-given.ts'
+import { givenOf, namedRows, periodsOf, stepIn } from '#platform/server/lists/report-given.ts'
 import type { ReportGiven, ReportSource } from '#platform/server/lists/report-given.ts'
 import { stampOf } from '#platform/server/lists/report-read.ts'
 import { ratioOf } from '#platform/server/lists/report-statement.ts'
@@ -49,10 +49,10 @@ export function askPivot(
   const today = businessDate(context.now)
   const given = givenOf(actor, period, group, query, today)
   const parts = [
-    partOf(pivot, source.rows(given)),
+    partOf(pivot, namedRows(source, given)),
     ...(before
       ? [
-          partOf(pivot, source.rows(givenOf(actor, before, group, query, today)), {
+          partOf(pivot, namedRows(source, givenOf(actor, before, group, query, today)), {
             was: before,
             now: period,
           }),
@@ -69,7 +69,7 @@ export function askPivot(
     statement: (most) => cellsOf(pivot, parts, most),
     fewest:
       period.from < last.from
-        ? fewestOf(pivot, source.rows(givenOf(actor, last, group, query, today)))
+        ? fewestOf(pivot, namedRows(source, givenOf(actor, last, group, query, today)))
         : undefined,
   }
 }

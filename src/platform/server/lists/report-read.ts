@@ -19,7 +19,7 @@ import { reasons } from '#platform/server/db/replica.ts'
 import type { Context } from '#platform/server/context.ts'
 import { chartCells, pointsOf } from '#platform/server/lists/report-chart.ts'
 import type { Cell } from '#platform/server/lists/report-chart.ts'
-import { givenOf, periodsOf } from '#platform/server/lists/report-given.ts'
+import { givenOf, namedRows, periodsOf } from '#platform/server/lists/report-given.ts'
 import type { ReportGiven, ReportSource } from '#platform/server/lists/report-given.ts'
 import { pageOf, shownKeys, sumsOf } from '#platform/server/lists/report-statement.ts'
 import type { Parts } from '#platform/server/lists/report-statement.ts'
@@ -44,15 +44,17 @@ export function askReport(
   const today = businessDate(context.now)
   const given = givenOf(actor, period, view.group, query, today)
   const shorter = source.totals?.(given)
+  const { names } = source
   const earlierOf = (past: ReportGiven) =>
-    (comparesRows(view.group) ? null : source.totals?.(past)) ?? source.rows(past)
+    (comparesRows(view.group) ? null : source.totals?.(past)) ?? namedRows(source, past)
   return {
     report,
     view,
     period,
     given,
-    rows: source.rows(given),
-    rowsOn: (page) => source.rows({ ...given, page }),
+    rows: namedRows(source, given),
+    rowsOn: (page) => namedRows(source, { ...given, page }),
+    ...(names ? { bare: { ...names, rows: source.rows(given), put: (rows) => names.put(given, rows) } } : {}),
     ...(shorter ? { totals: shorter } : {}),
     ...(before
       ? { earlier: before, before: earlierOf(givenOf(actor, before, view.group, query, today)) }

@@ -4,6 +4,7 @@ import { refuseField } from '#platform/contract/errors.ts'
 import type { Report, ReportColumn, ReportQuery } from '#platform/contract/report.ts'
 import { comparesRows, rowKeyOf } from '#platform/contract/report-view.ts'
 import type { ReportView } from '#platform/contract/report-view.ts'
+import type { ReportNames } from '#platform/server/lists/report-given.ts'
 
 /** The statement of a report is put together of these; one SQL for list, sums, chart and file. */
 export interface Parts {
@@ -16,6 +17,11 @@ export interface Parts {
   before?: RawBuilder<unknown>
   /** What adds up to the same as the rows, where there is something shorter. */
   totals?: RawBuilder<unknown>
+  /** The rows without the names that are put to those of a page alone. */
+  bare?: Pick<ReportNames, 'columns' | 'by'> & {
+    rows: RawBuilder<unknown>
+    put: (rows: RawBuilder<unknown>) => RawBuilder<unknown>
+  }
 }
 
 const summed = (columns: readonly ReportColumn[]) => columns.filter(({ sum }) => sum)
@@ -86,10 +92,11 @@ export const shownKeys = ({ report, view }: Parts): readonly string[] => [
 /**
  * A page, and what its sums and chart are taken from. Of records all is read as lean as can be: what is added up,
  * drawn and sorted by of each, and the rest of those on the page alone. PostgreSQL leaves out joins and columns that
- * nothing asks for; all is one statement and one moment. Other rows are few: they are read once, with their names.
+ * nothing asks for; all is one statement and one moment. Other rows are few, and read once with their names, or names
+ * are put to those of the page.
  */
 export function pageOf(parts: Parts, query: Pick<ReportQuery, 'ids' | 'page' | 'size' | 'sort'>): Page {
-  const { report, view, before, totals } = parts
+  const { report, view, before, totals, bare } = parts
   const order = orderOf(parts, query.sort)
   const first = (query.page - 1) * query.size
   const limit = sql`limit ${query.size} offset ${first}`
@@ -104,7 +111,14 @@ export function pageOf(parts: Parts, query: Pick<ReportQuery, 'ids' | 'page' | '
         : sql`select * from (select row_number() over (${order}) as number, l.* from ${from} l) r
             where number = any(${asked}::bigint[]) order by number ${limit}`
   const keys = keysOf(parts)
-  if (!keys || (before && comparesRows(view.group)))
+  const compared = before && comparesRows(view.group)
+  if (bare && !compared && !orderedBy(parts, query.sort).some((one) => bare.columns.includes(keyOf(one))))
+    return {
+      source: sql`with report as materialized (${whole({ ...parts, rows: bare.rows })}), ${summedUp(parts, sql`report`)},
+        picked as materialized (${numbered(sql`report`)})`,
+      page: sql`(select jsonb_agg(to_jsonb(n) order by number) from (${bare.put(sql`select * from picked`)}) n)`,
+    }
+  if (!keys || compared)
     return {
       source: sql`with report as materialized (${whole(parts)}), ${summedUp(parts, sql`report`)}`,
       page: sql`(select jsonb_agg(to_jsonb(n) order by number) from (${numbered(sql`report`)}) n)`,
@@ -189,7 +203,7 @@ const keyOf = (text: string) => text.replace(/^-/, '')
 
 /** By the column asked for, then by the row's keys, or by all columns that are not sums, so that pages are stable. */
 function orderedBy(parts: Parts, sort: string | undefined): string[] {
-  const { report, view } = parts
+  const { report, view, before } = parts
   const columns = view.columns.filter(({ hidden }) => !hidden)
   const standing = (text: string) => columns.some(({ key }) => key === keyOf(text))
   const usual = report.defaultSort
@@ -197,7 +211,10 @@ function orderedBy(parts: Parts, sort: string | undefined): string[] {
     throw refuseField('sort', `Không sắp xếp được theo "${keyOf(sort).slice(0, 40)}"`)
   // The usual column may be missing in another grouping: then the columns lead in their order.
   const wanted = [sort, usual].find((one) => one && standing(one))
-  const rest = keysOf(parts) ?? columns.filter(({ sum }) => !sum).map(({ key }) => key)
+  // Rows beside those of another period have the columns of the report alone.
+  const bare = wanted && !(before && comparesRows(view.group)) ? parts.bare : undefined
+  const own = columns.filter(({ key, sum }) => !sum && !bare?.columns.includes(key)).map(({ key }) => key)
+  const rest = keysOf(parts) ?? [...own, ...(bare?.by ?? [])]
   return [...(wanted ? [wanted] : []), ...rest.filter((key) => key !== (wanted && keyOf(wanted)))]
 }
 

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#invariants.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { differingRows, foldKept, keptRows } from '#platform/server/lists/kept-rows.ts'
+import { salaryBills } from '#reports/server/kept-rows.ts'
+import { randomCompany } from '#testing/company/random-company.ts'
+import type { Steps } from '#testing/money/step.ts'
+import type { TestApp } from '#testing/app.ts'
+
+const seed = Number(process.env['COMPANY_SEED']) || 11
+/** The company of the other salaries. */
+const steps: Steps = { 'a month of salaries is resolved': { calls: [], choose: async () => null } }
+
+let world: TestApp
+beforeAll(async () => {
+  world = await randomCompany(seed, { name: 'salaries', steps })
+})
+afterAll(() => world.close())
+
+/** What salaries read, against the source, in one statement. */
+async function difference(db: Db): Promise<number> {
+  const names = sql.join([salaryBills.key, ...salaryBills.columns].map((name) => sql.ref(name)))
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
+    (select ${names} from ${keptRows(salaryBills)} k except all select ${names} from salary_bill_source)
+    union all (select ${names} from salary_bill_source except all select ${names} from ${keptRows(salaryBills)} k)) d`.execute(
+    db,
+  )
+  return rows[0]!.n
+}
+
+test('bills that the job has written and those that it has not are read as they are', async () => {
+  const { rows } = await sql<{ kept: number; marked: number }>`
+    select count(*) filter (where m.row_id is null)::int as kept, count(m.row_id)::int as marked
+    from (select distinct customer_id from salary_bill_source) s
+    left join (select distinct row_id from day_sums_mark where sums = 'salary_bill') m on m.row_id = s.customer_id`.execute(
+    world.db,
+  )
+  expect(Math.min(rows[0]!.kept, rows[0]!.marked)).toBeGreaterThan(0)
+  expect(await difference(world.db)).toBe(0)
+})
+
+const delivered = sql`(select max(id) from bill where status = 17)`
+const theirs = sql`(select customer_id from bill where id = ${delivered})`
+const anOrder = sql`(select min(order_id) from bill_order where bill_id = ${delivered} and removed_at is null)`
+const ofBills = (change: string) =>
+  [change, sql`update bill set ${sql.raw(change)} where id = ${delivered}`] as const
+const ofOrders = (change: string) =>
+  [
+    `order: ${change}`,
+    sql`update bill_order set ${sql.raw(change)} where bill_id = ${delivered} and removed_at is null`,
+  ] as const
+const changes = [
+  ofBills('status = 15'),
+  ofBills(`delivered_at = delivered_at - interval '40 days'`),
+  ofBills(`cod_status = 'unpaid'`),
+  ofBills(`cod_status = 'paid', cod_paid_at = delivered_at + interval '35 days'`),
+  ofBills('service_vnd = service_vnd + 1000'),
+  ofBills('extras_vnd = extras_vnd + 1000'),
+  ofBills('customs_vnd = customs_vnd + 1000'),
+  ofBills('box_vnd = box_vnd + 1000'),
+  ofBills('discount_vnd = discount_vnd + 1000'),
+  ofBills('freight_vnd = freight_vnd + 1000'),
+  ofBills('surcharge_vnd = surcharge_vnd + 1000'),
+  ofBills('sale_id = (select min(id) from staff where id <> sale_id)'),
+  ofBills('customer_id = (select min(c.id) from customer c where c.id <> customer_id)'),
+  ofOrders('removed_at = now()'),
+  ofOrders('surcharge_vnd = surcharge_vnd + 1'),
+  ofOrders('bill_id = (select min(b.id) from bill b where b.status = 17)'),
+  [
+    'the route of an order',
+    sql`update orders set route_code = (select code from route where code is distinct from route_code order by code limit 1)
+      where id = ${anOrder}`,
+  ],
+  [
+    'the number of a customer',
+    sql`update customer set completed_at = completed_at - interval '10 days' where id = ${theirs}`,
+  ],
+  [
+    'the sales person of a customer',
+    sql`update customer set sale_id = (select min(id) from staff where id is distinct from sale_id) where id = ${theirs}`,
+  ],
+  [
+    'since when somebody looks after a customer',
+    sql`update sale_assignment set started_at = started_at - interval '10 days', ended_at = now() where customer_id = ${theirs}`,
+  ],
+] as const
+
+test('whatever of a bill, its orders, its customer and who looks after them changes is in the rows at once', async () => {
+  const tx = await world.owner.startTransaction().execute()
+  try {
+    // What is posted does not change: here it does, for what watches it.
+    await sql`alter table bill disable trigger posted`.execute(tx)
+    while (await foldKept(tx, salaryBills));
+    expect(await differingRows(tx, salaryBills)).toBe(0)
+    for (const [name, change] of changes) {
+      const at = await tx.savepoint('before').execute()
+      const { numAffectedRows = 0n } = await change.execute(at)
+      expect(numAffectedRows, name).toBeGreaterThan(0n)
+      expect(await difference(at), name).toBe(0)
+      while (await foldKept(at, salaryBills));
+      expect(await differingRows(at, salaryBills), name).toBe(0)
+      await at.rollbackToSavepoint('before').execute()
+    }
+  } finally {
+    await tx.rollback().execute()
+  }
+  const broken = await brokenInvariants(world.db)
+  expect(broken.filter(({ invariant }) => invariant === 'salary_bill')).toEqual([])
+})
