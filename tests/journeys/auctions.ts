@@ -31,15 +31,14 @@ export async function newAuction(setup: { extends?: boolean } = {}): Promise<Auc
 export const rivalBids = ({ id }: Auction, most: number) =>
   tell('/will', { id, what: [{ at: inSeconds(0), what: 'bid', who: 'kaito88', most }] })
 
-/** The auction is about to end. What it stands at is looked at anew when somebody notes something at the bid. */
+/**
+ * The auction is about to end. A person has it looked at anew: that writes nothing of theirs at the bid, which the
+ * engine may change at the same moment.
+ */
 export async function endsSoon(desk: Page, auction: Auction, seconds = 9): Promise<void> {
-  const { id, version, note } = await bidOf(desk, auction.id)
+  const { id } = await bidOf(desk, auction.id)
   await tell('/hasten', { id: auction.id, endsAt: inSeconds(seconds) })
-  await ask(desk, 'PUT', '/api/bid/product', {
-    id,
-    version,
-    note: `${String(note ?? '')} Sắp hết giờ.`.trim(),
-  })
+  await ask(desk, 'POST', '/api/report/bid/update', { ids: [id] })
 }
 
 export interface Bid {
