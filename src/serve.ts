@@ -3,6 +3,7 @@ import { makeDemoDesk } from '#demo/desk.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import { makeDemoFlights } from '#demo/flights.ts'
 import { makeDemoSalaries } from '#demo/salaries.ts'
+import { makeDemoSchedules } from '#demo/schedules.ts'
 import { refuseDemoAccounts } from '#demo/open-accounts.ts'
 import { buildApp } from '#app.ts'
 import { prepareDatabase } from '#database.ts'
@@ -102,6 +103,7 @@ async function makeDemo({ demoOrders }: Config, { ownerUrl }: Addresses, files: 
       await makeDemoDesk(db, files)
       await makeDemoFlights(db)
       await makeDemoSalaries(db)
+      await makeDemoSchedules(db)
     }
     printLine('Đã tạo công ty mẫu.')
   }

@@ -87,6 +87,8 @@ export interface Story {
   order?: number
   /** How its bill fares, where that is not left to chance. */
   way?: 'plain' | 'late' | 'second_try' | 'back' | 'discount'
+  /** What its customer agreed to pay above the table of surcharges, VND. */
+  bargained?: number
   /** It goes no further: its customer has reached their limit. */
   stuck?: boolean
   /** Its domestic tracking number. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { createTransaction } from '#cashdesk/transfers/server/transaction.usecase.ts'
 import { cardLoadSteps, chargeSteps, makeOpeningMoney } from '#demo/card-loads.ts'
 import { castOf } from '#demo/cast.ts'
 import type { Step, Story } from '#demo/cast.ts'
@@ -36,6 +37,22 @@ const lives: readonly (readonly number[])[] = [
 const ways = ['plain', 'late', 'discount', 'second_try', 'back'] as const
 /** What came back longer ago than this was sent out again long since. */
 const keptDays = 20
+/** Of what is not older than this each brings its sales person something above the table of surcharges, VND. */
+const bargainedDays = 60
+const bargains = [60_000, 35_000, 80_000, 45_000] as const
+/** What accountants wrote on customers' accounts by hand, and how many days ago. */
+const byHand: readonly [ago: number, type: 'add' | 'sub', amount: number, contra: string, note: string][] = [
+  [96, 'add', 180_000, 'expense:compensation', 'Bù phí gửi trễ một tuần'],
+  [81, 'sub', -65_000, 'revenue:surcharge', 'Thu thêm phí đóng thùng gỗ'],
+  [62, 'add', 30_000, 'expense:fx', 'Hoàn chênh lệch tỷ giá lúc mua'],
+  [47, 'add', 350_000, 'expense:compensation', 'Bồi thường nắp kính bị nứt'],
+  [33, 'sub', -90_000, 'revenue:surcharge', 'Phụ thu hàng quá khổ ghi thiếu'],
+  [24, 'add', 52_000, 'expense:fx', 'Báo giá theo tỷ giá cũ'],
+  [17, 'add', 120_000, 'expense:compensation', 'Bù hộp đựng bị móp'],
+  [11, 'sub', -40_000, 'revenue:recovery', 'Thu lại phần đã bù thừa'],
+  [6, 'add', 75_000, 'expense:compensation', 'Bù phí khách trả cho bưu tá'],
+  [3, 'sub', -55_000, 'revenue:surcharge', 'Phụ thu pin lithium ghi thiếu'],
+]
 /** So long ago the last order without a tracking number was bought. */
 const untoldDays = 11
 
@@ -79,6 +96,7 @@ export async function makeDemoPast(db: Db, now: Date): Promise<void> {
     story.form.quality = 1
     story.goal = orderStatus.delivered
     story.way = way === 'back' && ago > keptDays ? 'plain' : way
+    if (ago < bargainedDays) story.bargained = bargains[index % bargains.length]
     stories.push(story)
     steps.push(...purchaseSteps(cast, story, random, new Date(now.getTime() - ago * day)))
     // They are weeks apart: none waits for another's flight.
@@ -95,6 +113,19 @@ export async function makeDemoPast(db: Db, now: Date): Promise<void> {
   steps.push(...chargeSteps(cast, stories))
   const loads = cardLoadSteps(cast, stories, first.station_id, seeded(80))
   steps.push(...loads)
+  for (const [index, [ago, trans_type, trans_amount, contra, note]] of byHand.entries()) {
+    const { id, station_id } = customers[index % customers.length] ?? first
+    const time = now.getTime() - ago * day
+    const run = () =>
+      createTransaction(cast.at('AC', new Date(time), station_id), {
+        user_id: id,
+        trans_type,
+        trans_amount,
+        contra,
+        note,
+      })
+    steps.push({ time, run })
+  }
   const began = Math.min(...steps.map(({ time }) => time)) - day
   await makeOpeningMoney(db, cast, first.station_id, new Date(began), earlierMoney)
   // What would be of tomorrow has not happened yet.

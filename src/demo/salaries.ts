@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { cancelPenalties, confirmPenalties, createPenalty } from '#cashdesk/debts/server/penalty.usecase.ts'
 import { castOf } from '#demo/cast.ts'
-import { businessDate, addDays } from '#platform/rules/business-date.ts'
+import type { Cast } from '#demo/cast.ts'
+import { AppError } from '#platform/contract/errors.ts'
+import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { actAs } from '#platform/server/db/transaction.ts'
 import { adjustSalary, changeFactors } from '#salary/server/change-salary.usecase.ts'
 import { findCorrections } from '#salary/server/correct-months.ts'
 import { resolveSalary } from '#salary/server/resolve-salary.usecase.ts'
+import { leaveStatus } from '#staff/leave.status.ts'
+import { ask, decide } from '#staff/server/leave.usecase.ts'
 
 /** Base salaries, VND a month, by account. */
 const bases: readonly [username: string, amount: number][] = [
@@ -59,7 +63,7 @@ export async function makeDemoSalaries(db: Db, now: Date = systemClock()): Promi
     const [payer] = customers
     const penalize = async (day: string, username: string, amount: number, note: string) => {
       if (!payer) return []
-      const when = new Date(`${day}T03:00:00Z`)
+      const when = new Date(Math.min(Date.parse(`${day}T03:00:00Z`), now.getTime()))
       const given = { kind: 'other', amount, note, staff_id: idOf(username)?.id ?? null } as const
       const made = await createPenalty(cast.at('AD', when, station.id), { customer_id: payer.id, ...given })
       await confirmPenalties(cast.at('AC', when, station.id), [made.id])
@@ -67,6 +71,11 @@ export async function makeDemoSalaries(db: Db, now: Date = systemClock()): Promi
     }
     await penalize(lastDay, 'ss', 150_000, 'Báo giá thiếu phí, công ty phải bù cho khách')
     const mistaken = await penalize(before, 'ss2', 220_000, 'Ghi sai địa chỉ nhận, phải giao lại')
+    await penalize(today, 'cc', 80_000, 'Gửi nhầm báo giá của khách khác')
+    await takeUnpaidLeave(cast, now, station.id)
+    // From this month on commission goes by what of the debts came in.
+    await sql`insert into config_factor (key, value, applied_date) values ('salary.by_debt', 1, ${`${months[2]}-01`})
+      on conflict do nothing`.execute(tx)
     for (const [at, [username, amount, reason]] of adjustments.entries())
       await adjustSalary(cast.at('AD', now, station.id), {
         month: months[at] ?? months[2],
@@ -91,4 +100,21 @@ export async function makeDemoSalaries(db: Db, now: Date = systemClock()): Promi
       })
     return true
   })
+}
+
+/** A day of this month that is worked, where one has passed already. */
+async function takeUnpaidLeave(cast: Cast, now: Date, station: number): Promise<void> {
+  const today = businessDate(now)
+  const isWorked = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+  const day = [1, 2, 3].map((ago) => addDays(today, -ago)).find(isWorked)
+  if (!day || day.slice(0, 7) !== today.slice(0, 7)) return
+  const on = formatBusinessDate(day)
+  const asked = { kind: 'unpaid', reason: 'Việc gia đình', from_half: 'am', to_half: 'pm' } as const
+  try {
+    const { id } = await ask(cast.at('CC', now, station), { ...asked, from_date: on, to_date: on })
+    await decide(cast.at('AD', now, station), id, { status: leaveStatus.approved, note: null })
+  } catch (refused) {
+    // Holidays move: a request that falls there is left out.
+    if (!(refused instanceof AppError)) throw refused
+  }
 }

@@ -3,7 +3,7 @@ import { scanBill, scanStateOf } from '#billing/server/scan-bill.usecase.ts'
 import { approveBills, confirmBills } from '#billing/server/approve-bill.usecase.ts'
 import { dueOf } from '#billing/server/bill-money.repo.ts'
 import { createBill } from '#billing/server/create-bill.usecase.ts'
-import { setRefund } from '#billing/server/edit-bill.usecase.ts'
+import { editPrices, setRefund } from '#billing/server/edit-bill.usecase.ts'
 import { confirmTransfer, createTransfer } from '#cashdesk/transfers/server/transfer.usecase.ts'
 import { batchStatus } from '#delivery/batch.status.ts'
 import { changeBatchStatus, createBatch, moveInvoices } from '#delivery/server/batch.usecase.ts'
@@ -255,6 +255,8 @@ function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, rand
     await followShipments(context.db, context.now)
   })
   if (way === 'discount') add('AD', (context) => makeGood(context, bill))
+  const { bargained } = first
+  if (bargained) add('AD', (context) => askMore(context, bill, keyOf(first), bargained))
   if (goal >= 13) add('CS', async (context) => allDone(await confirmBills(context, [bill])))
   if (goal >= 14) {
     add('AC', async (context) => {
@@ -324,6 +326,17 @@ async function makeGood(context: Context, bill: number): Promise<void> {
     .executeTakeFirstOrThrow()
   const refund = Math.floor((service_vnd + freight_vnd + goods_vnd / 10) / 1_000) * 1_000
   await setRefund(context, { id: bill, refund, reason: 'Hàng vỡ một phần, bớt tiền cho khách' })
+}
+
+/** What is fragile is packed in wood, for more than the table asks. */
+async function askMore(context: Context, bill: number, order: number, more: number): Promise<void> {
+  const { surcharge_vnd } = await context.db
+    .selectFrom('orders')
+    .select('surcharge_vnd')
+    .where('id', '=', order)
+    .executeTakeFirstOrThrow()
+  const prices = [{ quote_id: order, surcharge_vnd: surcharge_vnd + more }]
+  await editPrices(context, { id: bill, prices, reason: 'Hàng dễ vỡ, khách chịu thêm phí đóng thùng gỗ' })
 }
 
 /** A row that could not be done would leave the company half made. */
