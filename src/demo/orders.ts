@@ -138,14 +138,14 @@ export async function goodsTypesOf(db: Db): Promise<string[]> {
   return rows.map((row) => row.code)
 }
 
-/** Takes the steps in the order of time. */
-export async function liveThrough(db: Db, steps: readonly Step[]): Promise<void> {
+/** Takes the steps in the order of time; `counted`: most rows that they look at were there before, and were counted. */
+export async function liveThrough(db: Db, steps: readonly Step[], counted = false): Promise<void> {
   const inOrder = steps.toSorted((a, b) => a.time - b.time)
+  await actAs(db, null, 'demo')
   for (const [at, step] of inOrder.entries()) {
     // Nobody else counts the rows of this transaction: uncounted, each look at the waybills reads every order.
-    if (at % 250 === 249)
+    if (!counted && at % 250 === 249)
       await sql`analyze orders, package, package_order, shipment, shipment_package`.execute(db)
-    await actAs(db, null, 'demo')
     await step.run()
   }
 }

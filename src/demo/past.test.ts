@@ -79,6 +79,14 @@ test('slips stand where they do since their story brought them there', async () 
   expect(rows[0]?.odd).toBe(0)
 })
 
+test('this month’s salaries have a bit of everything, and accountants wrote by hand in each month', async () => {
+  const month = { date_from: '01-11-2026', date_to: '21-11-2026' }
+  const earned = await sums('/api/report/salary/summary', month)
+  for (const key of ['export', 'surcharge']) expect(earned[key], key).toBeGreaterThan(0)
+  for (const key of ['leave', 'penalty']) expect(earned[key], key).toBeLessThan(0)
+  expect((await sums('/api/report/transactions'))['transactions']).toBeGreaterThan(5)
+})
+
 test('the open month of salaries corrects what was frozen', async () => {
   const { rows } = await sql<{
     month: string

@@ -132,6 +132,7 @@ export async function makeDemoPast(db: Db, now: Date): Promise<void> {
   await liveThrough(
     db,
     steps.filter(({ time }) => time < now.getTime()),
+    true,
   )
   await tellStandings(db, bills[0]?.last)
 }
