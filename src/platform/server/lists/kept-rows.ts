@@ -26,8 +26,9 @@ const by = ({ key, marked = key }: KeptRows) => sql.ref(marked)
 /** An array: each record is found by its key, however many the planner expects. */
 const marked = ({ table }: KeptRows) =>
   sql`array(select distinct row_id from day_sums_mark where sums = ${table})`
+/** By what the array holds: the table itself, mostly empty, the planner would look through anew for each kept row. */
 const isMarked = (kept: KeptRows) =>
-  sql<boolean>`exists (select from day_sums_mark m where m.sums = ${kept.table} and m.row_id = k.${by(kept)})`
+  sql<boolean>`exists (select from unnest(${marked(kept)}) m where m = k.${by(kept)})`
 const inDoubt = ({ table }: KeptRows) =>
   sql<boolean>`exists (select from day_sums_doubt where sums = ${table})`
 
