@@ -38,7 +38,8 @@ export default function OverviewFigures() {
         : undefined
     const told = (value: number | undefined, address: string | undefined) =>
       value === undefined ? '–' : value && address ? <Link to={address}>{words(value)}</Link> : words(value)
-    const turn = turnOf(now ?? 0, before ?? 0)
+    // What is not known yet, or could not be read, is not as much as before.
+    const turn = now === undefined || before === undefined ? undefined : turnOf(now, before)
     return (
       <div key={`${span.key} ${key}`}>
         <dt>
@@ -48,9 +49,9 @@ export default function OverviewFigures() {
           <b title={now === undefined ? undefined : grouped(now)}>{told(now, to(span))}</b>
           <small
             data-turn={turn}
-            title={`${formatBusinessDate(span.before.from)} – ${formatBusinessDate(span.before.to)}: ${grouped(before ?? 0)}`}
+            title={`${formatBusinessDate(span.before.from)} – ${formatBusinessDate(span.before.to)}${before === undefined ? '' : `: ${grouped(before)}`}`}
           >
-            <span aria-hidden>{arrows[turn]}</span> {span.beforeTitle} {told(before, to(span.before))}
+            <span aria-hidden>{turn && arrows[turn]}</span> {span.beforeTitle} {told(before, to(span.before))}
           </small>
         </dd>
       </div>
