@@ -84,6 +84,7 @@ test('this month’s salaries have a bit of everything, and accountants wrote by
   const earned = await sums('/api/report/salary/summary', month)
   for (const key of ['export', 'surcharge']) expect(earned[key], key).toBeGreaterThan(0)
   for (const key of ['leave', 'penalty']) expect(earned[key], key).toBeLessThan(0)
+  expect(ok(await world.as('AC').get('/api/import/quotes/excel-revenue')).results).toHaveLength(3)
   expect((await sums('/api/report/transactions'))['transactions']).toBeGreaterThan(5)
 })
 

@@ -73,6 +73,15 @@ export async function makeDemoSalaries(db: Db, now: Date = systemClock()): Promi
     const mistaken = await penalize(before, 'ss2', 220_000, 'Ghi sai địa chỉ nhận, phải giao lại')
     await penalize(today, 'cc', 80_000, 'Gửi nhầm báo giá của khách khác')
     await takeUnpaidLeave(cast, now, station.id)
+    // What came by the way of a partner warehouse, weighed on its sheet.
+    await sql`insert into import_revenue (month, sale_id, customer_id, route_code, goods_type, kg, factor, made_by)
+      select ${months[2]}, c.sale_id, c.id, r.route, r.goods, r.kg, r.factor, ${idOf('ad')?.id ?? null}
+      from (values (0, 'JP-AIR', 'household', 38.5, 3000), (1, 'US-AIR', 'cosmetics', 12.4, 2000),
+        (2, 'JP-AIR', 'electronics', 21, 4500)) r (at, route, goods, kg, factor)
+      join lateral (select id, sale_id from customer where sale_id in (${idOf('ss')?.id ?? null}, ${idOf('ss2')?.id ?? null})
+        and station_id = ${station.id} and customer_no is not null order by id offset r.at limit 1) c on true`.execute(
+      tx,
+    )
     // From this month on commission goes by what of the debts came in.
     await sql`insert into config_factor (key, value, applied_date) values ('salary.by_debt', 1, ${`${months[2]}-01`})
       on conflict do nothing`.execute(tx)
