@@ -4343,8 +4343,10 @@ create table salary_bill (
   constraint salary_bill_pkey PRIMARY KEY (id)
 );
 CREATE INDEX salary_bill_customer ON public.salary_bill USING btree (customer_id);
+CREATE INDEX salary_bill_late ON public.salary_bill USING btree (delivered_on) WHERE ((day IS NULL) OR (date_trunc('month'::text, (day)::timestamp without time zone) IS DISTINCT FROM date_trunc('month'::text, (delivered_on)::timestamp without time zone)));
 CREATE INDEX salary_bill_month ON public.salary_bill USING btree (month, sale_id) INCLUDE (id, customer_id, bill_id, bill_sale, delivered_on, delivered_sale, counted_at, day, route_code, service, freight, surcharge, surcharged, is_first, first_on, completed_on);
-CREATE INDEX salary_bill_waits ON public.salary_bill USING btree (delivered_on) WHERE (day IS DISTINCT FROM delivered_on);
+CREATE INDEX salary_bill_moved ON public.salary_bill USING btree (month) WHERE (sale_id IS DISTINCT FROM bill_sale);
+CREATE INDEX salary_bill_surcharged ON public.salary_bill USING btree (month) WHERE surcharged;
 
 -- What a row of a resolved month would be now less what it was frozen and corrected to; it counts in the next month. Append-only.
 create table salary_correction (

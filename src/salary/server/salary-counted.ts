@@ -25,12 +25,24 @@ export const revenue = sql`lateral (select greatest(b.service_vnd + b.extras_vnd
 export const delivered = lit(billStatus.delivered)
 export const unpaid = lit(codStatus.unpaid)
 
-/** Routes of bills whose goods and money are there, delivered and, with COD, remitted: as they are kept. */
-export const counted = sql`
-  counted as materialized (select k.month, k.bill_id, k.customer_id, k.bill_sale, k.sale_id as staff_id, k.counted_at, k.day,
-      k.delivered_on, k.route_code, k.service as part_service, k.freight as part_freight, k.surcharge as part_surcharge,
-      k.service + k.freight + k.surcharge as base, k.id > 0 as has_orders, k.surcharged, k.is_first, k.first_on, k.completed_on
-    from ${keptRows(salaryBills, sql<boolean>`k.month = any(array(select month from months))`)} k)`
+/**
+ * Routes of bills whose goods and money are there in the months, delivered and, with COD, remitted, as they are kept: those
+ * that `which` chooses by columns of `k`. Each who asks reads an index of those, which is less than to write all down first.
+ */
+const counted = (which: RawBuilder<unknown>) =>
+  keptRows(salaryBills, sql<boolean>`k.month = any(array(select month from months)) and ${which}`)
+const base = sql`c.service + c.freight + c.surcharge`
+
+/** What the bills of each person come to, and those of them that have orders. */
+export const totals = sql`
+  totals as materialized (select c.month, c.sale_id as staff_id, sum(${base}) as total, sum(${base}) filter (where c.id > 0) as ordered
+    from ${counted(sql`k.sale_id is not null`)} c group by 1, 2)`
+
+/** Bills that nobody earns by, or another than whose they are. */
+export const moved = sql`
+  moved as (select c.month, c.sale_id as staff_id, c.bill_sale, c.day, c.customer_id, c.bill_id, sum(${base}) as revenue
+    from ${counted(sql`k.sale_id is distinct from k.bill_sale and (k.bill_sale is not null or k.sale_id is null)`)} c
+    group by 1, 2, 3, 4, 5, 6)`
 
 /** Delivered bills of those months whose money came later than the month, or not yet. */
 export const late = sql`
@@ -38,18 +50,19 @@ export const late = sql`
       sum(k.service + k.freight + k.surcharge) as revenue
     from months m join ${keptRows(
       salaryBills,
-      sql<boolean>`k.day is distinct from k.delivered_on
+      // As the index has it.
+      sql<boolean>`(k.day is null or date_trunc('month', k.day::timestamp) is distinct from date_trunc('month', k.delivered_on::timestamp))
         and k.delivered_on >= (select min(first) from months) and k.delivered_on <= (select max(last) from months)`,
     )} k on k.delivered_on between m.first and m.last and (k.day is null or k.day > m.last)
     group by 1, 2, 3, 4, 5, 6)`
 
-/** Orders of theirs with a surcharge, which somebody earned by. */
+/** Orders with a surcharge of bills that somebody earned by: of each bill its own, however many the planner expects. */
 export const surcharged = sql`
-  surcharged as (select c.month, c.staff_id, c.day, c.customer_id, c.bill_id, bo.id, bo.order_id, o.route_code,
-      bo.surcharge_vnd as charged, o.surcharge_vnd as asked
-    from counted c join bill_order bo on bo.bill_id = c.bill_id and bo.removed_at is null
-    join orders o on o.id = bo.order_id and o.route_code is not distinct from c.route_code
-    where c.surcharged and c.staff_id is not null)`
+  surcharged as (select c.month, c.sale_id as staff_id, c.day, c.customer_id, c.bill_id, x.*
+    from ${counted(sql`k.surcharged and k.sale_id is not null`)} c
+    cross join lateral (select bo.id, bo.order_id, o.route_code, bo.surcharge_vnd as charged, o.surcharge_vnd as asked
+      from bill_order bo join orders o on o.id = bo.order_id
+      where bo.bill_id = c.bill_id and bo.removed_at is null and o.route_code is not distinct from c.route_code offset 0) x)`
 
 /** The factor of a person's goods: the nearest that holds on the day. Whose department it is was frozen with the month. */
 export const factorOn = (
@@ -76,29 +89,28 @@ export const factorOn = (
 export const routed = ({ sums }: { sums?: true }) => sql`
   ${
     sums
-      ? sql`uneven as materialized (select k.month, k.staff_id
-      from (select distinct month, staff_id from counted where staff_id is not null) k left join months m using (month)
+      ? sql`uneven as materialized (select k.month, k.staff_id from totals k left join months m using (month)
       where exists (select from salary_factor f where f.factor <> 1 and f.applied_date <= m.last
         and (f.staff_id is null or f.staff_id = k.staff_id))),
-    even as materialized (select c.month, c.staff_id, sum(c.base) as total from counted c
-      where c.staff_id is not null and c.has_orders
-        and (c.month, c.staff_id) not in (select u.month, u.staff_id from uneven u) group by 1, 2),`
+    even as materialized (select c.month, c.staff_id, c.ordered as total from totals c
+      where c.ordered is not null and (c.month, c.staff_id) not in (select u.month, u.staff_id from uneven u)),`
       : sql``
   }
-  ranked as materialized (select c.*, sum(c.base) over (partition by c.month, c.staff_id
-        order by c.counted_at, c.bill_id, c.route_code rows unbounded preceding) as cum,
-      sum(c.base) over (partition by c.month, c.staff_id) as total
-    from counted c where c.staff_id is not null and c.has_orders
-      ${sums ? sql`and (c.month, c.staff_id) in (select u.month, u.staff_id from uneven u)` : sql``}),
+  ranked as materialized (select p.*, sum(p.base) over (partition by p.month, p.staff_id
+        order by p.counted_at, p.bill_id, p.route_code rows unbounded preceding) as cum,
+      sum(p.base) over (partition by p.month, p.staff_id) as total
+    from (select c.month, c.sale_id as staff_id, c.day, c.customer_id, c.bill_id, c.route_code, c.counted_at, c.service as part_service,
+        c.freight as part_freight, c.surcharge as part_surcharge, ${base} as base
+      from ${counted(sql`k.sale_id is not null and k.id > 0${sums ? sql` and (k.month, k.sale_id) in (select u.month, u.staff_id from uneven u)` : sql``}`)} c) p),
   factors as materialized (select k.*, f.factor, f.factor_of
     from (select distinct month, staff_id, coalesce(route_code, '') as route, day from ranked) k
     join ${factorOn(sql`k.month`, sql`k.staff_id`, sql`k.route`, sql`k.day`)} f on true)`
 
 /** What is counted of customers who were new at their first delivery, in their first months. */
 export const fresh = sql`
-  fresh as materialized (select c.month, c.staff_id, c.day, c.customer_id, c.bill_id, c.is_first, c.first_on, c.completed_on,
-      m.reward, m.new_percent, sum(c.part_service) as service
-    from counted c left join months m using (month)
+  fresh as materialized (select c.month, c.sale_id as staff_id, c.day, c.customer_id, c.bill_id, c.is_first, c.first_on, c.completed_on,
+      m.reward, m.new_percent, sum(c.service) as service
+    from ${counted(sql`k.sale_id is not null`)} c left join months m using (month)
     where c.first_on - c.completed_on <= m.new_days
       and c.delivered_on < (c.first_on + make_interval(months => m.new_months::int))::date
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)`

@@ -232,9 +232,7 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         'Khách không còn người phụ trách khi phiếu được tính')`,
         facts: sql`jsonb_build_object('revenue', c.revenue)`,
       },
-      sql`(select month, staff_id, bill_sale, day, customer_id, bill_id, sum(base) as revenue from counted
-        where staff_id is distinct from bill_sale and (bill_sale is not null or staff_id is null)
-        group by 1, 2, 3, 4, 5, 6) c`,
+      sql`moved c`,
     )} union all ${line(
       'excluded',
       {
@@ -274,23 +272,23 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
           from months m join bill b on m.month = to_char(${today}::date, 'YYYY-MM') and (b.status in (${lit(billStatus.approved)},
             ${lit(billStatus.released)}, ${lit(billStatus.delivering)}) or b.status = ${delivered} and b.cod_status = ${unpaid})
           join customer k on k.id = b.customer_id and k.sale_id is not null cross join ${revenue}) u
-        left join (select month, staff_id, sum(base) as total from counted group by 1, 2) t using (month, staff_id)) c
+        left join totals t using (month, staff_id)) c
         left join (select w.id as staff_id, f.factor, f.factor_of from staff w
           cross join ${factorOn(sql`to_char(${today}::date, 'YYYY-MM')`, sql`w.id`, sql`null`, sql`${today}::date`)} f) f using (staff_id)`,
     ),
 }
 
-type Part = 'counted' | 'late' | 'surcharged' | 'routed' | 'fresh' | 'wages' | 'recovered'
+type Part = 'totals' | 'moved' | 'late' | 'surcharged' | 'routed' | 'fresh' | 'wages' | 'recovered'
 const needs: Readonly<Partial<Record<LineKind, readonly Part[]>>> = {
   base: ['wages'],
   leave: ['wages'],
-  export: ['counted', 'routed'],
-  debt: ['counted', 'routed', 'recovered'],
-  surcharge: ['counted', 'surcharged'],
-  new_customer: ['counted', 'fresh'],
-  new_customer_fee: ['counted', 'fresh'],
-  excluded: ['counted', 'late'],
-  forecast: ['counted'],
+  export: ['totals', 'routed'],
+  debt: ['totals', 'routed', 'recovered'],
+  surcharge: ['surcharged'],
+  new_customer: ['fresh'],
+  new_customer_fee: ['fresh'],
+  excluded: ['moved', 'late'],
+  forecast: ['totals'],
 }
 /** Of a resolved month that is reckoned again: what came from outside; what people wrote stands as it was. */
 export const again: readonly LineKind[] = [
@@ -311,7 +309,8 @@ function openLines(asked: AskedLines): { parts: Column[]; rows: Column[] } {
   const wanted = new Set(kinds.flatMap((kind) => needs[kind] ?? []))
   const parts = [
     sql`months as materialized (${monthsOf(asked)})`,
-    ...(wanted.has('counted') ? [of.counted] : []),
+    ...(wanted.has('totals') ? [of.totals] : []),
+    ...(wanted.has('moved') ? [of.moved] : []),
     ...(wanted.has('late') ? [of.late] : []),
     ...(wanted.has('surcharged') ? [of.surcharged] : []),
     ...(wanted.has('routed') ? [of.routed(asked)] : []),
