@@ -41,7 +41,7 @@ export const importRows = (asked: AskedMonths, page?: Page): Column => sql`(
   from (${liveImports(sql`(${monthsOf(asked)})`, asked, page)}) i
   union all
   select (l.month || '-01')::date, l.day, l.staff_id, l.customer_id, l.order_id, l.route_code, l.facts ->> 'goods_type', l.kg,
-    l.factor::bigint, l.factor_of, l.amount, l.note, l.facts ->> 'reason', (l.facts ->> 'row_id')::bigint, 1
+    round(l.factor)::bigint, l.factor_of, l.amount, l.note, l.facts ->> 'reason', (l.facts ->> 'row_id')::bigint, 1
   from salary_line l
   where l.kind = 'import' and l.month between ${asked.from.slice(0, 7)} and ${asked.to.slice(0, 7)})`
 
