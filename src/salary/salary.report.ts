@@ -389,7 +389,8 @@ export const salaryNewCustomer = report({
       y: ['reward', 'fee'],
     },
   ],
-  opens: rowsOf('/report/salary/new-customer'),
+  // The rewards are a screen of their own, which asks for the nameless rows as this one does.
+  opens: { ...rowsOf('/report/salary/new-customer'), none: ['sale_id', 'bill_id', 'customer_id'] },
 })
 
 /** The same rows, those of the reward of a customer first: its list and file are the report's. */

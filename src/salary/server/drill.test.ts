@@ -139,6 +139,10 @@ test('a customer whom a row names is opened whatever filter found the row; what 
   const { opens } = reports.salaryReward.columns.find(({ key }) => key === 'customer_name')!
   expect(addressOf(opens!, shown, { customer_id: 7 })).toBe('/customers?open=7')
   expect(addressOf(opens!, shown, { customer_id: null })).toBeUndefined()
+  const nameless = { sale_id: 5, customer_id: null, bill_id: null }
+  expect(addressOf(reports.salaryReward.opens!, shown, nameless)).toContain(
+    'sale_id=5&bill_id=-&customer_id=-',
+  )
   expect(
     addressOf({ ...opens!, filters: { user_id: 'customer_id' } }, shown, { customer_id: 7 }),
   ).toBeUndefined()
