@@ -25,9 +25,8 @@ test('a manager goes from the orders of this month to the list of exactly these,
   as,
 }) => {
   const manager = await as('ad')
-  await open(manager, '/')
-  // What this desk saw of the month before other journeys made orders is shown until the new answer is there.
-  await manager.reload()
+  // What this desk saw of the month before other journeys made orders would be shown until the new answer is there.
+  await openAnew(manager, '/')
   const home = manager.locator('[data-screen="/"]')
   const cell = home.locator('.home-spans > div').filter({ hasText: 'Đơn tạo tháng này' })
   const figure = cell.getByRole('link').first()
@@ -76,7 +75,7 @@ test('a bar of a goods type opens its orders, and a figure of the day the ones t
 
 test('a new order moves the figure while the overview stands open', async ({ as }) => {
   const manager = await as('ad')
-  await open(manager, '/')
+  await openAnew(manager, '/')
   const cell = manager.locator('[data-screen="/"] .home-spans > div').filter({ hasText: 'Đơn tạo tuần này' })
   await expect(cell.locator('b')).toHaveText(/^[\d,]+$/)
   const before = counted(await cell.locator('b').innerText())
