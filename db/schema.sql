@@ -6046,49 +6046,13 @@ create view salary_bill_source as
                 END AS counted_at,
             (row_number() OVER own = 1) AS is_first,
             first_value(b_1.delivered_at) OVER own AS first_at
-           FROM ((bill b_1
-             CROSS JOIN LATERAL ( SELECT GREATEST((((b_1.service_vnd + b_1.extras_vnd) - b_1.customs_vnd) + b_1.box_vnd), (0)::bigint) AS fees,
-                    (b_1.discount_vnd + GREATEST((- (((b_1.service_vnd + b_1.extras_vnd) - b_1.customs_vnd) + b_1.box_vnd)), (0)::bigint)) AS off) x)
-             CROSS JOIN LATERAL ( SELECT (x.fees - LEAST(x.off, x.fees)) AS service,
-                    (b_1.freight_vnd - LEAST(GREATEST((x.off - x.fees), (0)::bigint), b_1.freight_vnd)) AS freight,
-                    (b_1.surcharge_vnd - LEAST(GREATEST(((x.off - x.fees) - b_1.freight_vnd), (0)::bigint), b_1.surcharge_vnd)) AS surcharge) r)
+           FROM (bill b_1
+             CROSS JOIN LATERAL bill_revenue(b_1.*) r(service, freight, surcharge))
           WHERE (b_1.status = (17)::numeric)
           WINDOW own AS (PARTITION BY b_1.customer_id ORDER BY b_1.delivered_at, b_1.id)) b
      JOIN customer k ON ((k.id = b.customer_id)))
-     LEFT JOIN LATERAL ( SELECT
-                CASE
-                    WHEN ((a.started_at > b.counted_at) OR (a.ended_at IS NULL) OR (a.ended_at > b.counted_at)) THEN a.sale_id
-                    ELSE NULL::bigint
-                END AS sale_id
-           FROM sale_assignment a
-          WHERE ((a.customer_id = b.customer_id) AND (b.counted_at IS NOT NULL))
-          ORDER BY (a.started_at <= b.counted_at) DESC,
-                CASE
-                    WHEN (a.started_at <= b.counted_at) THEN a.started_at
-                    ELSE NULL::timestamp with time zone
-                END DESC,
-                CASE
-                    WHEN (a.started_at <= b.counted_at) THEN a.id
-                    ELSE NULL::bigint
-                END DESC, a.started_at, a.id
-         LIMIT 1) c ON (true))
-     LEFT JOIN LATERAL ( SELECT
-                CASE
-                    WHEN ((a.started_at > b.delivered_at) OR (a.ended_at IS NULL) OR (a.ended_at > b.delivered_at)) THEN a.sale_id
-                    ELSE NULL::bigint
-                END AS sale_id
-           FROM sale_assignment a
-          WHERE ((a.customer_id = b.customer_id) AND (b.delivered_at IS NOT NULL))
-          ORDER BY (a.started_at <= b.delivered_at) DESC,
-                CASE
-                    WHEN (a.started_at <= b.delivered_at) THEN a.started_at
-                    ELSE NULL::timestamp with time zone
-                END DESC,
-                CASE
-                    WHEN (a.started_at <= b.delivered_at) THEN a.id
-                    ELSE NULL::bigint
-                END DESC, a.started_at, a.id
-         LIMIT 1) d ON (true))
+     LEFT JOIN LATERAL sale_at(b.customer_id, b.counted_at) c(sale_id) ON ((b.counted_at IS NOT NULL)))
+     LEFT JOIN LATERAL sale_at(b.customer_id, b.delivered_at) d(sale_id) ON ((b.delivered_at IS NOT NULL)))
      LEFT JOIN LATERAL ( SELECT w.id,
             w.route_code,
             w.surcharged,
@@ -6186,23 +6150,7 @@ create view weighed_order_source as
      CROSS JOIN LATERAL ( SELECT ((i.created_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS day,
             (date_trunc('month'::text, (i.created_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text)))::date AS month) d)
      LEFT JOIN salary_order_mark k ON ((k.order_id = o.id)))
-     LEFT JOIN LATERAL ( SELECT
-                CASE
-                    WHEN ((a.started_at > i.created_at) OR (a.ended_at IS NULL) OR (a.ended_at > i.created_at)) THEN a.sale_id
-                    ELSE NULL::bigint
-                END AS sale_id
-           FROM sale_assignment a
-          WHERE (a.customer_id = o.customer_id)
-          ORDER BY (a.started_at <= i.created_at) DESC,
-                CASE
-                    WHEN (a.started_at <= i.created_at) THEN a.started_at
-                    ELSE NULL::timestamp with time zone
-                END DESC,
-                CASE
-                    WHEN (a.started_at <= i.created_at) THEN a.id
-                    ELSE NULL::bigint
-                END DESC, a.started_at, a.id
-         LIMIT 1) h ON (true))
+     LEFT JOIN LATERAL sale_at(o.customer_id, i.created_at) h(sale_id) ON (true))
      LEFT JOIN LATERAL ( SELECT f.factor
            FROM salary_kg_factor f
           WHERE ((f.applied_date <= d.day) AND ((f.route_code = o.route_code) OR (f.route_code IS NULL)) AND ((f.goods_type = o.goods_type) OR (f.goods_type IS NULL)))
@@ -6342,6 +6290,17 @@ AS $function$
       (array_agg(to_status order by id desc))[1] as stands, (array_agg(at order by id desc))[1] as stood_at
     from begun where id >= began group by bill_id)
   select bill_id, sent_at, failures, case when stands <> 16 then stood_at end, stands = 17, stands = 0 from ways
+$function$;
+
+CREATE OR REPLACE FUNCTION public.bill_revenue(b bill)
+ RETURNS TABLE(service bigint, freight bigint, surcharge bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select x.fees - least(x.off, x.fees), b.freight_vnd - least(greatest(x.off - x.fees, 0), b.freight_vnd),
+    b.surcharge_vnd - least(greatest(x.off - x.fees - b.freight_vnd, 0), b.surcharge_vnd)
+  from (select greatest(b.service_vnd + b.extras_vnd - b.customs_vnd + b.box_vnd, 0) as fees,
+    b.discount_vnd + greatest(-(b.service_vnd + b.extras_vnd - b.customs_vnd + b.box_vnd), 0) as off) x
 $function$;
 
 CREATE OR REPLACE FUNCTION public.billed_order_of_entry()
@@ -7486,6 +7445,17 @@ begin
     raise exception 'salary of % is resolved', $1 using errcode = 'KS003';
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.sale_at(customer bigint, moment timestamp with time zone)
+ RETURNS TABLE(sale_id bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when a.started_at > moment or a.ended_at is null or a.ended_at > moment then a.sale_id end
+  from sale_assignment a where a.customer_id = customer
+  order by (a.started_at <= moment) desc, case when a.started_at <= moment then a.started_at end desc,
+    case when a.started_at <= moment then a.id end desc, a.started_at, a.id limit 1
+$function$;
 
 CREATE OR REPLACE FUNCTION public.sales_day_of_billed_order()
  RETURNS trigger

@@ -12,16 +12,6 @@ import { salaryBills } from '#reports/server/kept-rows.ts'
 
 export const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Ho_Chi_Minh')::date`
 
-/**
- * What a bill brings after its discount, as `revenueOf` books it: our own fees pay the discount in this order.
- * Further services and the box are service; a coupon larger than them lowers the freight.
- */
-export const revenue = sql`lateral (select greatest(b.service_vnd + b.extras_vnd - b.customs_vnd + b.box_vnd, 0) as s,
-    b.discount_vnd + greatest(-(b.service_vnd + b.extras_vnd - b.customs_vnd + b.box_vnd), 0) as off) x,
-  lateral (select x.s - least(x.off, x.s) as service,
-    b.freight_vnd - least(greatest(x.off - x.s, 0), b.freight_vnd) as freight,
-    b.surcharge_vnd - least(greatest(x.off - x.s - b.freight_vnd, 0), b.surcharge_vnd) as surcharge) r`
-
 export const delivered = lit(billStatus.delivered)
 export const unpaid = lit(codStatus.unpaid)
 

@@ -3,7 +3,7 @@ import { billStatus } from '#billing/bill.status.ts'
 import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import * as of from '#salary/server/salary-counted.ts'
-import { dayOf, delivered, factorOn, revenue, unpaid } from '#salary/server/salary-counted.ts'
+import { dayOf, delivered, factorOn, unpaid } from '#salary/server/salary-counted.ts'
 import { importLines } from '#salary/server/import-lines.ts'
 import { line } from '#salary/server/salary-line.ts'
 import type { AskedLines, Column } from '#salary/server/salary-line.ts'
@@ -247,7 +247,7 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         facts: sql`jsonb_build_object('revenue', r.service + r.freight + r.surcharge)`,
       },
       sql`months m join bill b on b.status = ${lit(billStatus.undeliverable)} and b.status_at >= m.from_at
-      and b.status_at < m.to_at cross join ${revenue}`,
+      and b.status_at < m.to_at cross join lateral bill_revenue(b) r`,
     )}`,
   forecast: ({ today }) =>
     line(
@@ -271,7 +271,7 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         from (select m.*, b.id as bill_id, b.customer_id, k.sale_id as staff_id, r.service + r.freight + r.surcharge as revenue
           from months m join bill b on m.month = to_char(${today}::date, 'YYYY-MM') and (b.status in (${lit(billStatus.approved)},
             ${lit(billStatus.released)}, ${lit(billStatus.delivering)}) or b.status = ${delivered} and b.cod_status = ${unpaid})
-          join customer k on k.id = b.customer_id and k.sale_id is not null cross join ${revenue}) u
+          join customer k on k.id = b.customer_id and k.sale_id is not null cross join lateral bill_revenue(b) r) u
         left join totals t using (month, staff_id)) c
         left join (select w.id as staff_id, f.factor, f.factor_of from staff w
           cross join ${factorOn(sql`to_char(${today}::date, 'YYYY-MM')`, sql`w.id`, sql`null`, sql`${today}::date`)} f) f using (staff_id)`,

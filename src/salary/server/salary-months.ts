@@ -44,10 +44,7 @@ export const monthsOf = ({ from, to, today, again, resolving }: AskedMonths) => 
 
 /** The sales person of a customer at an instant; who came first is of the time before, too. */
 export const saleAt = (customer: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
-  (select case when a.started_at > ${at} or a.ended_at is null or a.ended_at > ${at} then a.sale_id end
-    from sale_assignment a where a.customer_id = ${customer}
-    order by (a.started_at <= ${at}) desc, case when a.started_at <= ${at} then a.started_at end desc,
-      case when a.started_at <= ${at} then a.id end desc, a.started_at, a.id limit 1)`
+  (select h.sale_id from sale_at(${customer}, ${at}) h)`
 
 /**
  * The commission of the first `x` VND of a month whose whole is `total`, by the tiers of `months`: what
