@@ -79,7 +79,10 @@ const told = { from: '2000-01-01', to: '2099-12-31' } as const
 function dayOf(query: ReportQuery, field: 'date' | 'date_from' | 'date_to'): BusinessDate | undefined {
   const day = dateOf(query[field], field)
   if (day && (day < told.from || day > told.to))
-    throw refuseField(field, `Chọn ngày từ ${formatBusinessDate(told.from)} đến ${formatBusinessDate(told.to)}`)
+    throw refuseField(
+      field,
+      `Chọn ngày từ ${formatBusinessDate(told.from)} đến ${formatBusinessDate(told.to)}`,
+    )
   return day
 }
 
