@@ -13,6 +13,7 @@ import type { Happened } from '#platform/contract/live.ts'
 import { api, queryClient } from '#platform/web/api.ts'
 import { MessagesAndDialogs } from '#platform/web/dialogs.tsx'
 import { whenClean } from '#platform/web/dirty.ts'
+import { keepFocus } from '#platform/web/keep-focus.ts'
 import { ListMemoryProvider, type ListMemory } from '#platform/web/list/list-memory.tsx'
 import * as session from '#platform/web/session.ts'
 import { knowCodes } from '#platform/web/record/coded.tsx'
@@ -233,6 +234,7 @@ session.onReload(loadSession)
 knowCodes(codeWays)
 void loadSession()
 watchBuild()
+keepFocus()
 createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={queryClient}>
     <Look>
