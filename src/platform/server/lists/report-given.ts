@@ -32,6 +32,8 @@ export interface ReportGiven {
   filter: <T extends string | number>(key: string) => readonly T[] | undefined
   /** The step that a day falls into, by its first day; null where the rows are not grouped by it. */
   step: (day: RawBuilder<unknown>) => RawBuilder<string | null>
+  /** Which step that is. */
+  steps: Step | undefined
   /** The key, or null where the rows are not grouped by it. */
   by: <T>(key: string, value: RawBuilder<T>) => RawBuilder<T | null>
   /** Whether the rows are grouped by it: those of a record's key are the records, and nothing is to be added up. */
@@ -49,8 +51,8 @@ export interface ReportSource {
   /** What stood at the beginning: one row of the same columns, neither counted nor summed. */
   opening?: ReportSql
   /**
-   * Of records: fewer rows that add up to the same, sums by day of them, with the columns of the charts and `rows`,
-   * how many records each stands for; null where a filter asks for what only the records know.
+   * Of records, and of rows with \`names\`: fewer rows that add up to the same, sums by day of them, with the columns of the
+   * charts and \`rows\`, how many each stands for; null where a filter asks for what only the rows know.
    */
   totals?: (given: ReportGiven) => RawBuilder<unknown> | null
   names?: ReportNames
@@ -129,6 +131,7 @@ export function givenOf(
       const value = query[key]
       return Array.isArray(value) && value.length ? (value as T[]) : undefined
     },
+    steps: step,
     step: (day) => (step ? stepIn(step, day) : sql<null>`null::date`),
     groups: (key) => !group || Boolean(group.by?.includes(key)),
     // The condition keeps the type of the column that it leaves empty.

@@ -112,12 +112,16 @@ export function pageOf(parts: Parts, query: Pick<ReportQuery, 'ids' | 'page' | '
             where number = any(${asked}::bigint[]) order by number ${limit}`
   const keys = keysOf(parts)
   const compared = before && comparesRows(view.group)
-  if (bare && !compared && !orderedBy(parts, query.sort).some((one) => bare.columns.includes(keyOf(one))))
+  if (bare && !compared && !orderedBy(parts, query.sort).some((one) => bare.columns.includes(keyOf(one)))) {
+    const rows = whole({ ...parts, rows: bare.rows })
     return {
-      source: sql`with report as materialized (${whole({ ...parts, rows: bare.rows })}), ${summedUp(parts, sql`report`)},
-        picked as materialized (${numbered(sql`report`)})`,
+      source: totals
+        ? sql`with ${summedUp(parts, sql`(${totals})`, sql`sum(rows)`)}, picked as materialized (${numbered(sql`(${rows})`)})`
+        : sql`with report as materialized (${rows}), ${summedUp(parts, sql`report`)},
+            picked as materialized (${numbered(sql`report`)})`,
       page: sql`(select jsonb_agg(to_jsonb(n) order by number) from (${bare.put(sql`select * from picked`)}) n)`,
     }
+  }
   if (!keys || compared)
     return {
       source: sql`with report as materialized (${whole(parts)}), ${summedUp(parts, sql`report`)}`,

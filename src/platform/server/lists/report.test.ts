@@ -334,6 +334,31 @@ test('what is summed by day already is not summed again from records, and says t
   expect(await ask(asked, records, short)).toEqual(await ask(asked, records, single))
 })
 
+test('rows whose names are put to those of a page are not summed where something shorter is, and say the same', async () => {
+  const loose = report({ ...declaration, groupBy: [] })
+  const bare = ({ fromDay, toDay }: { fromDay: string; toDay: string }) => sql`
+    select p.day, p.route_id, p.parcels, p.in_time, p.minutes from parcel p where p.day between ${fromDay}::date and ${toDay}::date`
+  const put = (rows: ReturnType<typeof sql>) => sql`
+    select l.*, n.name as route from (${rows}) l left join route_name n on n.id = l.route_id`
+  const plain: ReportSource = { rows: (given) => put(bare(given)) }
+  const named: ReportSource = {
+    rows: bare,
+    names: { columns: ['route'], by: ['route_id'], put: (_, rows) => put(rows) },
+    totals: (given) => sql`
+      select r.day, r.route_id, n.name as route, count(*) as rows, sum(parcels) as parcels, sum(in_time) as in_time, sum(minutes) as minutes
+      from (${bare(given)}) r left join route_name n on n.id = r.route_id group by 1, 2, 3`,
+  }
+  for (const more of [
+    { size: 4, page: 3 },
+    { sort: '-day', compare: 'before' },
+    { sort: 'route', ids: [7, 2] },
+    { chart: 'routes' },
+  ])
+    expect(await ask({ ...october, ...more }, loose, named)).toEqual(
+      await ask({ ...october, ...more }, loose, plain),
+    )
+})
+
 async function planOf({ sql: text, parameters }: Statement): Promise<string[]> {
   const { rows } = await sql<
     Record<string, string>
