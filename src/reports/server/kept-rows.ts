@@ -96,6 +96,15 @@ export const salaryBills: ReportRows = {
   report: salaryExport,
 }
 
+/** What each bill under way will bring its sales person; who moves a customer moves all their bills. */
+export const comingBills: ReportRows = {
+  table: 'coming_bill',
+  key: 'bill_id',
+  columns: ['customer_id', 'sale_id', 'revenue'],
+  marked: 'customer_id',
+  report: salaryExport,
+}
+
 /** Kept up to date by one job, in this order, compared by night and rebuilt by one command. */
 export const everyKeptRows: readonly ReportRows[] = [
   customerLives,
@@ -103,4 +112,5 @@ export const everyKeptRows: readonly ReportRows[] = [
   orderMargins,
   weighedOrders,
   salaryBills,
+  comingBills,
 ]

@@ -59,8 +59,9 @@ export const importLines = (asked: AskedLines): Column => {
           day: sql`i.month`,
           kg: sql`i.kg`,
           amount: sql`i.amount`,
+          rows: sql`i.rows`,
         },
-        sql`(select i.month, i.sale_id, sum(i.kg) as kg, sum(i.amount) as amount from (${rows}) i group by 1, 2) i`,
+        sql`(select i.month, i.sale_id, sum(i.kg) as kg, sum(i.amount) as amount, count(*) as rows from (${rows}) i group by 1, 2) i`,
       )
     : line(
         'import',

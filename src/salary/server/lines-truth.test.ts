@@ -102,13 +102,20 @@ test('a kind is told alone, and a month alone, as among all', async () => {
 
 test('sums alone are those of the rows, whether a factor tells bills apart or not', async () => {
   const tx = await world.owner.startTransaction().execute()
-  const sumsOf = async (how: { sums?: true }) =>
-    (
-      await sql`select month, staff_id, kind, sum(amount) as amount, count(*) filter (where kind = 'excluded') as excluded
-        from ${salaryLines({ from: '2026-09-01', to: today, today, ...how })} l group by 1, 2, 3 order by 1, 2, 3`.execute(
+  const sumsOf = async (how: { sums?: true }) => {
+    const rows = sql`${salaryLines({ from: '2026-09-01', to: today, today, columns: sql`l.*`, ...how })} l`
+    const own = sql`month, staff_id, kind, sum(rows) as rows, sum(base) as base, sum(revenue) as revenue`
+    const [amounts, parts] = [
+      await sql`select ${own}, sum(amount) as amount, sum(forecast) as forecast from ${rows} group by 1, 2, 3 order by 1, 2, 3`.execute(
         tx,
-      )
-    ).rows
+      ),
+      await sql`select ${own}, route_code, sum(service) as service, sum(freight) as freight, sum(surcharge) as surcharge
+        from ${rows} where kind in ('export', 'excluded', 'forecast') group by 1, 2, 3, route_code order by 1, 2, 3, route_code`.execute(
+        tx,
+      ),
+    ]
+    return { amounts: amounts.rows, parts: parts.rows }
+  }
   try {
     for (const gone of [sql`false`, sql`staff_id is null`, sql`true`]) {
       await sql`delete from salary_factor where ${gone}`.execute(tx)

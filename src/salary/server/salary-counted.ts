@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { billStatus, codStatus } from '#billing/bill.status.ts'
-import { lit } from '#platform/server/db/lit.ts'
 import { keptRows } from '#platform/server/lists/kept-rows.ts'
-import { salaryBills } from '#reports/server/kept-rows.ts'
+import { comingBills, salaryBills } from '#reports/server/kept-rows.ts'
+import type { AskedMonths } from '#salary/server/salary-months.ts'
 
 /**
  * What salaries count of bills, for all of them at once: a company delivers tens of thousands a month, and what was looked
@@ -11,9 +10,6 @@ import { salaryBills } from '#reports/server/kept-rows.ts'
  */
 
 export const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Ho_Chi_Minh')::date`
-
-export const delivered = lit(billStatus.delivered)
-export const unpaid = lit(codStatus.unpaid)
 
 /**
  * Routes of bills whose goods and money are there in the months, delivered and, with COD, remitted, as they are kept: those
@@ -23,10 +19,12 @@ const counted = (which: RawBuilder<unknown>) =>
   keptRows(salaryBills, sql<boolean>`k.month = any(array(select month from months)) and ${which}`)
 const base = sql`c.service + c.freight + c.surcharge`
 
-/** What the bills of each person come to, and those of them that have orders. */
+/** What the bills of each person come to, by route; those without orders, which no row tells, apart. */
 export const totals = sql`
-  totals as materialized (select c.month, c.sale_id as staff_id, sum(${base}) as total, sum(${base}) filter (where c.id > 0) as ordered
-    from ${counted(sql`k.sale_id is not null`)} c group by 1, 2)`
+  sold as materialized (select c.month, c.sale_id as staff_id, c.route_code, c.id > 0 as told, count(*) as rows, sum(${base}) as base,
+      sum(c.service) as service, sum(c.freight) as freight, sum(c.surcharge) as surcharge
+    from ${counted(sql`k.sale_id is not null`)} c group by 1, 2, 3, 4),
+  totals as materialized (select month, staff_id, sum(base) as total from sold group by 1, 2)`
 
 /** Bills that nobody earns by, or another than whose they are. */
 export const moved = sql`
@@ -74,7 +72,7 @@ export const factorOn = (
 /**
  * Each route of each bill with its factor, and how much its person had before in the month. Factors are looked up for
  * every person, route and day, not for every bill. Where only sums are asked for, routes matter to people alone whose
- * bills some factor tells apart; of others the commission of the month is that of its total.
+ * bills some factor tells apart; of others the commission of the month is that of its total, with the first route.
  */
 export const routed = ({ sums }: { sums?: true }) => sql`
   ${
@@ -82,8 +80,9 @@ export const routed = ({ sums }: { sums?: true }) => sql`
       ? sql`uneven as materialized (select k.month, k.staff_id from totals k left join months m using (month)
       where exists (select from salary_factor f where f.factor <> 1 and f.applied_date <= m.last
         and (f.staff_id is null or f.staff_id = k.staff_id))),
-    even as materialized (select c.month, c.staff_id, c.ordered as total from totals c
-      where c.ordered is not null and (c.month, c.staff_id) not in (select u.month, u.staff_id from uneven u)),`
+    even as (select s.*, sum(s.base) over own as total, row_number() over (own order by s.route_code) as at
+      from sold s where s.told and (s.month, s.staff_id) not in (select u.month, u.staff_id from uneven u)
+      window own as (partition by s.month, s.staff_id)),`
       : sql``
   }
   ranked as materialized (select p.*, sum(p.base) over (partition by p.month, p.staff_id
@@ -95,6 +94,29 @@ export const routed = ({ sums }: { sums?: true }) => sql`
   factors as materialized (select k.*, f.factor, f.factor_of
     from (select distinct month, staff_id, coalesce(route_code, '') as route, day from ranked) k
     join ${factorOn(sql`k.month`, sql`k.staff_id`, sql`k.route`, sql`k.day`)} f on true)`
+
+type Today = Pick<AskedMonths, 'today'>
+/** Bills under way, where the month that runs is asked for. */
+const coming = ({ today }: Today, which: RawBuilder<unknown>) =>
+  keptRows(
+    comingBills,
+    sql<boolean>`exists (select from months where month = ${today.slice(0, 7)}) and ${which}`,
+  )
+
+/** What the bills under way of each person come to, beside what the month that runs has. */
+export const ahead = (asked: Today) => sql`
+  ahead as materialized (select m.*, c.staff_id, c.bills, c.coming, coalesce(t.total, 0) as total,
+      coalesce(t.total, 0) + c.coming as upto, coalesce(f.factor, 1) as factor, coalesce(f.factor_of, 'none') as factor_of
+    from months m cross join (select c.sale_id as staff_id, count(*) as bills, sum(c.revenue) as coming
+      from ${coming(asked, sql`true`)} c group by 1) c
+    left join totals t on t.month = m.month and t.staff_id = c.staff_id
+    left join ${factorOn(sql`m.month`, sql`c.staff_id`, sql`null`, sql`${asked.today}::date`)} f on true
+    where m.month = ${asked.today.slice(0, 7)})`
+
+/** Each of those that \`which\` chooses with what its person's come to up to it. */
+export const underway = (asked: Today, which: RawBuilder<unknown>) => sql`
+  (select c.sale_id as staff_id, c.bill_id, c.customer_id, c.revenue,
+    sum(c.revenue) over (partition by c.sale_id order by c.bill_id rows unbounded preceding) as cum from ${coming(asked, which)} c)`
 
 /** What is counted of customers who were new at their first delivery, in their first months. */
 export const fresh = sql`

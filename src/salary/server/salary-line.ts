@@ -25,6 +25,15 @@ const none = {
   facts: sql`'{}'::jsonb`,
   correctsId: sql`null::bigint`,
   correctsMonth: sql`null::text`,
+  /** So many rows this one stands for. What follows are facts for reports: to make jsonb of each costs more than all else of it. */
+  rows: sql`1`,
+  service: sql`null::bigint`,
+  freight: sql`null::bigint`,
+  surcharge: sql`null::bigint`,
+  revenue: sql`null::bigint`,
+  forecast: sql`null::bigint`,
+  was: sql`null::bigint`,
+  nowIs: sql`null::bigint`,
 }
 export type Column = RawBuilder<unknown>
 interface Line extends Partial<Record<keyof typeof none, Column>> {
@@ -43,5 +52,8 @@ export const line = (kind: LineKind, given: Line, from: Column): Column => {
     ${day}::date as day, ${of.customer} as customer_id, ${of.bill} as bill_id, ${of.order} as order_id,
     ${of.route} as route_code, ${of.base}::bigint as base, ${of.kg} as kg, ${of.factor} as factor,
     ${of.factorOf} as factor_of, ${amount}::bigint as amount, ${of.note} as note, ${of.facts} as facts,
-    ${of.correctsId} as corrects_id, ${of.correctsMonth} as corrects_month from ${from}`
+    ${of.correctsId} as corrects_id, ${of.correctsMonth} as corrects_month, ${of.rows}::bigint as rows,
+    ${of.service}::bigint as service, ${of.freight}::bigint as freight, ${of.surcharge}::bigint as surcharge,
+    ${of.revenue}::bigint as revenue, ${of.forecast}::bigint as forecast,
+    ${of.was}::bigint as was, ${of.nowIs}::bigint as now_is from ${from}`
 }

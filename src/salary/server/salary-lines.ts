@@ -3,7 +3,7 @@ import { billStatus } from '#billing/bill.status.ts'
 import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import * as of from '#salary/server/salary-counted.ts'
-import { dayOf, delivered, factorOn, unpaid } from '#salary/server/salary-counted.ts'
+import { dayOf } from '#salary/server/salary-counted.ts'
 import { importLines } from '#salary/server/import-lines.ts'
 import { line } from '#salary/server/salary-line.ts'
 import type { AskedLines, Column } from '#salary/server/salary-line.ts'
@@ -58,10 +58,15 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
             {
               month: sql`e.month`,
               staff: sql`e.staff_id`,
-              key: sql`'bills'`,
+              key: sql`'bills:' || coalesce(e.route_code, '')`,
               day: sql`m.last`,
-              base: sql`e.total`,
-              amount: tiered(sql`e.total`, sql`e.total`),
+              route: sql`e.route_code`,
+              base: sql`e.base`,
+              amount: sql`case e.at when 1 then ${tiered(sql`e.total`, sql`e.total`)} else 0 end`,
+              rows: sql`e.rows`,
+              service: sql`e.service`,
+              freight: sql`e.freight`,
+              surcharge: sql`e.surcharge`,
             },
             sql`even e left join months m using (month)`,
           )} union all`
@@ -78,6 +83,9 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         amount: sql`round(t.commission * coalesce(f.factor, 1))`,
         facts: sql`jsonb_build_object('service', c.part_service, 'freight', c.part_freight, 'surcharge', c.part_surcharge,
           'commission', t.commission, 'before', c.cum - c.base)`,
+        service: sql`c.part_service`,
+        freight: sql`c.part_freight`,
+        surcharge: sql`c.part_surcharge`,
       },
       sql`ranked c left join months m using (month) cross join lateral (select ${tiered(sql`c.cum`, sql`c.total`)}
           - ${tiered(sql`(c.cum - c.base)`, sql`c.total`)} as commission) t
@@ -188,6 +196,8 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         order: sql`a.order_id`,
         amount: sql`a.amount`,
         facts: sql`jsonb_build_object('kind', a.corrects_kind, 'was', a.was, 'now', a.now_is)`,
+        was: sql`a.was`,
+        nowIs: sql`a.now_is`,
         correctsId: sql`a.corrects_id`,
         correctsMonth: sql`a.corrects_month`,
       },
@@ -219,6 +229,7 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         amount: sql`0`,
         note: sql`coalesce('Tiền COD về tháng ' || to_char(l.day, 'MM/YYYY') || ': tính vào tháng đó', 'COD chưa về')`,
         facts: sql`jsonb_build_object('revenue', l.revenue)`,
+        revenue: sql`l.revenue`,
       },
       sql`late l`,
     )} union all ${line(
@@ -231,6 +242,7 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         note: sql`coalesce('Khách đã chuyển cho ' || (select s.name from staff s where s.id = c.staff_id),
         'Khách không còn người phụ trách khi phiếu được tính')`,
         facts: sql`jsonb_build_object('revenue', c.revenue)`,
+        revenue: sql`c.revenue`,
       },
       sql`moved c`,
     )} union all ${line(
@@ -245,40 +257,52 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         amount: sql`0`,
         note: sql`'Không giao được' || coalesce(': ' || b.reason, '')`,
         facts: sql`jsonb_build_object('revenue', r.service + r.freight + r.surcharge)`,
+        revenue: sql`r.service + r.freight + r.surcharge`,
       },
       sql`months m join bill b on b.status = ${lit(billStatus.undeliverable)} and b.status_at >= m.from_at
       and b.status_at < m.to_at cross join lateral bill_revenue(b) r`,
     )}`,
-  forecast: ({ today }) =>
-    line(
+  forecast: (asked) => {
+    const { today, sums } = asked
+    const own = { month: sql`a.month`, staff: sql`a.staff_id`, day: sql`${today}`, amount: sql`0` }
+    const expected = (from: Column, to: Column) =>
+      sql`round((${tiered(to, sql`a.upto`)} - ${tiered(from, sql`a.upto`)}) * a.factor)`
+    return sql`${
+      sums
+        ? sql`${line(
+            'forecast',
+            {
+              ...own,
+              key: sql`'bills'`,
+              factor: sql`a.factor`,
+              factorOf: sql`a.factor_of`,
+              rows: sql`a.bills`,
+              revenue: sql`a.coming`,
+              forecast: expected(sql`a.total`, sql`a.upto`),
+            },
+            sql`ahead a where a.factor = 1`,
+          )} union all`
+        : sql``
+    } ${line(
       'forecast',
       {
-        month: sql`c.month`,
-        staff: sql`c.staff_id`,
+        ...own,
         key: sql`'bill:' || c.bill_id`,
-        day: sql`${today}`,
         customer: sql`c.customer_id`,
         bill: sql`c.bill_id`,
-        factor: sql`coalesce(f.factor, 1)`,
-        factorOf: sql`coalesce(f.factor_of, 'none')`,
-        amount: sql`0`,
-        facts: sql`jsonb_build_object('revenue', c.revenue, 'forecast', round((${tiered(sql`(c.total + c.cum)`, sql`(c.total + c.coming)`)}
-          - ${tiered(sql`(c.total + c.cum - c.revenue)`, sql`(c.total + c.coming)`)}) * coalesce(f.factor, 1)))`,
+        factor: sql`a.factor`,
+        factorOf: sql`a.factor_of`,
+        facts: sql`jsonb_build_object('revenue', c.revenue, 'forecast', ${expected(sql`(a.total + c.cum - c.revenue)`, sql`(a.total + c.cum)`)})`,
+        revenue: sql`c.revenue`,
+        forecast: expected(sql`(a.total + c.cum - c.revenue)`, sql`(a.total + c.cum)`),
       },
-      sql`(select u.*, coalesce(t.total, 0) as total,
-            sum(u.revenue) over (partition by u.staff_id order by u.bill_id rows unbounded preceding) as cum,
-          sum(u.revenue) over (partition by u.staff_id) as coming
-        from (select m.*, b.id as bill_id, b.customer_id, k.sale_id as staff_id, r.service + r.freight + r.surcharge as revenue
-          from months m join bill b on m.month = to_char(${today}::date, 'YYYY-MM') and (b.status in (${lit(billStatus.approved)},
-            ${lit(billStatus.released)}, ${lit(billStatus.delivering)}) or b.status = ${delivered} and b.cod_status = ${unpaid})
-          join customer k on k.id = b.customer_id and k.sale_id is not null cross join lateral bill_revenue(b) r) u
-        left join totals t using (month, staff_id)) c
-        left join (select w.id as staff_id, f.factor, f.factor_of from staff w
-          cross join ${factorOn(sql`to_char(${today}::date, 'YYYY-MM')`, sql`w.id`, sql`null`, sql`${today}::date`)} f) f using (staff_id)`,
-    ),
+      sql`${of.underway(asked, sums ? sql`k.sale_id = any(array(select staff_id from ahead where factor <> 1))` : sql`true`)} c
+        join ahead a using (staff_id)`,
+    )}`
+  },
 }
 
-type Part = 'totals' | 'moved' | 'late' | 'surcharged' | 'routed' | 'fresh' | 'wages' | 'recovered'
+type Part = 'totals' | 'ahead' | 'moved' | 'late' | 'surcharged' | 'routed' | 'fresh' | 'wages' | 'recovered'
 const needs: Readonly<Partial<Record<LineKind, readonly Part[]>>> = {
   base: ['wages'],
   leave: ['wages'],
@@ -288,7 +312,7 @@ const needs: Readonly<Partial<Record<LineKind, readonly Part[]>>> = {
   new_customer: ['fresh'],
   new_customer_fee: ['fresh'],
   excluded: ['moved', 'late'],
-  forecast: ['totals'],
+  forecast: ['totals', 'ahead'],
 }
 /** Of a resolved month that is reckoned again: what came from outside; what people wrote stands as it was. */
 export const again: readonly LineKind[] = [
@@ -310,6 +334,7 @@ function openLines(asked: AskedLines): { parts: Column[]; rows: Column[] } {
   const parts = [
     sql`months as materialized (${monthsOf(asked)})`,
     ...(wanted.has('totals') ? [of.totals] : []),
+    ...(wanted.has('ahead') ? [of.ahead(asked)] : []),
     ...(wanted.has('moved') ? [of.moved] : []),
     ...(wanted.has('late') ? [of.late] : []),
     ...(wanted.has('surcharged') ? [of.surcharged] : []),
@@ -329,18 +354,20 @@ export function liveLines(asked: AskedLines): Column {
   return sql`(with ${sql.join(parts)} ${together(rows)})`
 }
 
-const allWith = (
-  facts: Column,
-) => sql`l.month, l.staff_id, l.kind, l.source_key, l.day, l.customer_id, l.bill_id, l.order_id,
-  l.route_code, l.base, l.kg, l.factor, l.factor_of, l.amount, l.note, ${facts} as facts, l.corrects_id, l.corrects_month`
-const all = allWith(sql`l.facts`)
+const all = sql`l.month, l.staff_id, l.kind, l.source_key, l.day, l.customer_id, l.bill_id, l.order_id, l.route_code, l.base,
+  l.kg, l.factor, l.factor_of, l.amount, l.note, l.facts, l.corrects_id, l.corrects_month`
+const fact = (name: string) => sql`(l.facts ->> ${sql.lit(name)})::bigint`
+/** Forecasts of a resolved month are nobody's; what nobody asks for of the rest is not read, nor the row beside an index. */
+const frozen = sql`${all}, 1::bigint as rows, case l.kind when 'export' then ${fact('service')} end as service,
+  case l.kind when 'export' then ${fact('freight')} end as freight, case l.kind when 'export' then ${fact('surcharge')} end as surcharge,
+  case l.kind when 'excluded' then ${fact('revenue')} end as revenue, null::bigint as forecast,
+  case l.kind when 'correction' then ${fact('was')} end as was, case l.kind when 'correction' then ${fact('now')} end as now_is`
 
 /** The rows of all months asked for: frozen where a month is resolved, as they come out now where it is open. */
 export function salaryLines(asked: AskedLines): Column {
-  const { kinds, from, to, columns = all, sums } = asked
+  const { kinds, from, to, columns = all } = asked
   const { parts, rows } = openLines(asked)
-  // Sums of a frozen month are those of an index, which has no facts: they are of forecasts, and none is frozen.
-  const frozen = sql`select ${sums ? allWith(sql`'{}'::jsonb`) : all} from salary_line l where l.month between ${from.slice(0, 7)} and ${to.slice(0, 7)}
+  const resolved = sql`select ${frozen} from salary_line l where l.month between ${from.slice(0, 7)} and ${to.slice(0, 7)}
     ${kinds ? sql`and l.kind = any(${[...kinds]}::text[])` : sql``}`
-  return sql`(with ${sql.join(parts)} select ${columns} from (${together([...rows, frozen])}) l)`
+  return sql`(with ${sql.join(parts)} select ${columns} from (${together([...rows, resolved])}) l)`
 }

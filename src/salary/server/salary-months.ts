@@ -4,6 +4,7 @@ import type { EntryKind } from '#ledger/entries.rules.ts'
 import { leaveStatus } from '#staff/leave.status.ts'
 import { staffStatus } from '#staff/staff.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
+import { monthAfter } from '#salary/salary.rules.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 
 /** Which months are reckoned, and with which day as today. */
@@ -22,6 +23,14 @@ const setting = (key: string) =>
   sql`(select f.value from config_factor f where f.key = ${key} and f.applied_date <= d.last
     order by f.applied_date desc limit 1)`
 
+/** A list, not a series of the database's: of that the planner expects a thousand months, and reads bills as of so many. */
+function monthsBetween(from: BusinessDate, to: BusinessDate): string[] {
+  const months: string[] = []
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthAfter(month))
+    months.push(`${month}-01`)
+  return months
+}
+
 /**
  * The open months with their bounds and the settings that hold on their last days: none before the first setting, when
  * there was no commission, and none that has not begun.
@@ -37,9 +46,8 @@ export const monthsOf = ({ from, to, today, again, resolving }: AskedMonths) => 
     ${setting('salary.new_customer_months')} as new_months
   from (select n::date as first, (n + interval '1 month')::date - 1 as last,
       n at time zone 'Asia/Ho_Chi_Minh' as from_at, (n + interval '1 month') at time zone 'Asia/Ho_Chi_Minh' as to_at
-    from generate_series(greatest(date_trunc('month', ${from}::timestamp), (select date_trunc('month', min(f.applied_date)::timestamp)
-        from config_factor f where f.key = 'salary.tier1_to')),
-      date_trunc('month', least(${to}::timestamp, ${today}::timestamp)), interval '1 month') n) d
+    from unnest(${monthsBetween(from, to < today ? to : today)}::timestamp[]) n
+    where n >= (select date_trunc('month', min(f.applied_date)::timestamp) from config_factor f where f.key = 'salary.tier1_to')) d
   where ${again || resolving ? sql`true` : sql`not exists (select from salary_month s where s.month = to_char(d.first, 'YYYY-MM'))`}`
 
 /** The sales person of a customer at an instant; who came first is of the time before, too. */

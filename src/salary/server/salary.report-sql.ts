@@ -80,11 +80,7 @@ function within(
 }
 
 const firstOf = sql`(l.month || '-01')::date`
-const fact = (name: string) => sql`(l.facts ->> ${sql.lit(name)})::bigint`
-/** Facts of other rows are not even made then. */
-const factsOf = (...kinds: readonly LineKind[]) =>
-  sql`case when l.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) then l.facts end as facts`
-const forecast = sql`case l.kind when 'forecast' then ${fact('forecast')} end`
+export const fact = (name: string) => sql`(l.facts ->> ${sql.lit(name)})::bigint`
 /** Of whom, of what and when a row is; what people ask for is asked of these. */
 const known = sql`l.month, l.day, l.staff_id, l.kind, l.customer_id, l.bill_id, l.order_id, l.route_code, l.base, l.factor,
   l.factor_of, l.amount, l.note`
@@ -101,21 +97,24 @@ export const salarySummarySql: ReportSql = (given) => sql`
       ${sumOf('surcharge')} as surcharge, ${sumOf('new_customer', 'new_customer_fee')} as reward,
       ${sumOf('adjustment')} as adjustment, ${sumOf('correction')} as correction, ${sumOf('carried')} as carried,
       ${sumOf('leave')} as leave, ${sumOf('penalty')} as penalty, sum(l.amount) as total,
-      coalesce(sum(${forecast}), 0) as forecast, count(*) filter (where l.kind = 'excluded') as excluded
-    from ${within(given, sql`l.month, l.staff_id, l.kind, l.amount, ${factsOf('forecast')}`, undefined, 'sums')} l group by 1, 2) g
+      coalesce(sum(l.forecast), 0) as forecast, count(*) filter (where l.kind = 'excluded') as excluded
+    from ${within(given, sql`l.month, l.staff_id, l.kind, l.amount, l.forecast`, undefined, 'sums')} l group by 1, 2) g
   left join staff s on s.id = g.sale_id`
 
 const linesSql: ReportSql = (given) => sql`
   select l.month, l.day, l.staff_id as sale_id, s.name as sale_name, l.kind, l.bill_id as of_bill, l.order_id as of_order,
     l.customer_id as of_customer, nullif(l.base, 0) as base, l.kg, l.factor, l.factor_of,
-    l.amount, ${forecast} as forecast, case when l.kind = 'excluded' then 1 end as excluded,
-    case l.kind when 'correction' then ${correctionWords} when 'carried' then 'Âm của tháng ' || ${monthNamed(sql`l.corrects_month`)}
+    l.amount, l.forecast, case when l.kind = 'excluded' then 1 end as excluded,
+    case l.kind when 'correction' then ${correctionWords(sql`l.was`, sql`l.now_is`)} when 'carried' then 'Âm của tháng ' || ${monthNamed(sql`l.corrects_month`)}
       else l.note end as note
-  from ${within(given, sql`${known}, l.kg, l.corrects_id, l.corrects_month, ${factsOf('forecast', 'correction')}`)} l
+  from ${within(given, sql`${known}, l.kg, l.corrects_id, l.corrects_month, l.forecast, l.was, l.now_is`)} l
   left join staff s on s.id = l.staff_id`
 
 export const salaryLinesSource: ReportSource = {
   rows: linesSql,
+  totals: (given) => sql`
+    select l.amount, l.forecast, case when l.kind = 'excluded' then l.rows end as excluded, l.rows
+    from ${within(given, sql`l.staff_id, l.route_code, l.kind, l.amount, l.forecast, l.rows`, undefined, 'sums')} l`,
   names: {
     columns: ['bill_code', 'order_code', 'customer_name'],
     by: ['of_bill', 'of_order', 'of_customer'],
@@ -128,17 +127,26 @@ export const salaryLinesSource: ReportSource = {
 /** An accounting period as people write it: `2026-11` is `11/2026`. */
 export const monthNamed = (month: RawBuilder<unknown>) => sql`right(${month}, 2) || '/' || left(${month}, 4)`
 
-const grouped = (name: string) => sql`to_char(${fact(name)}, 'FM999,999,999,999,990')`
+const grouped = (vnd: RawBuilder<unknown>) => sql`to_char(${vnd}, 'FM999,999,999,999,990')`
 
 /** What a correction says of the frozen row that it names. */
-export const correctionWords = sql`'Tháng ' || ${monthNamed(sql`l.corrects_month`)} || coalesce(' dòng ' || l.corrects_id, '') || ': đã chốt '
-  || ${grouped('was')} || ' đ, nay là ' || ${grouped('now')} || ' đ'`
+export const correctionWords = (was: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`
+  'Tháng ' || ${monthNamed(sql`l.corrects_month`)} || coalesce(' dòng ' || l.corrects_id, '') || ': đã chốt '
+  || ${grouped(was)} || ' đ, nay là ' || ${grouped(now)} || ' đ'`
+
+/** Who sees all stations is told each route of each bill; to others those of other stations are one. */
+const isAlone = ({ actor, groups }: ReportGiven) =>
+  actor.station === 'all' && ['bill_id', 'route', 'sale_id', 'customer_id'].every((key) => groups(key))
+const exportKinds = ['export', 'excluded', 'forecast'] as const satisfies readonly LineKind[]
+const parts = sql`l.service, l.freight, l.surcharge, l.revenue, l.forecast`
+
+/** What only the rows know: of bills and customers, commissions by route, days within a month. */
+const ofRows = ['route', 'bill_id', 'customer_id'] as const
+const isSummed = ({ groups, filter, steps }: ReportGiven) =>
+  !ofRows.some((key) => groups(key) || filter(key)) && steps !== 'day' && steps !== 'week'
 
 const exportSql: ReportSql = (given) => {
-  // Who sees all stations is told each route of each bill; to others those of other stations are one.
-  const alone =
-    given.actor.station === 'all' &&
-    ['bill_id', 'route', 'sale_id', 'customer_id'].every((key) => given.groups(key))
+  const alone = isAlone(given)
   const { sum, grouped: together } = adding({ ...given, groups: () => alone }, 'bill_id')
   const same = (value: RawBuilder<unknown>) => given.by('bill_id', alone ? value : common(value))
   const [bill, customer] = alone
@@ -151,17 +159,29 @@ const exportSql: ReportSql = (given) => {
       ${given.by('bill_id', bill)} as of_bill, ${given.by('customer_id', customer)} as of_customer,
       ${given.by('route', sql`l.route_code`)} as route, ${given.by('bill_id', sql`l.kind`)} as kind,
       ${same(sql`l.factor`)} as factor, ${same(sql`l.factor_of`)} as factor_of, ${same(sql`l.note`)} as note,
-      coalesce(${sum(fact('service'))}, 0) as service, coalesce(${sum(fact('freight'))}, 0) as freight,
-      coalesce(${sum(fact('surcharge'))}, 0) as surcharge, ${sum(sql`l.base`)} as revenue, ${sum(sql`l.amount`)} as amount,
-      coalesce(${sum(sql`case l.kind when 'excluded' then ${fact('revenue')} end`)}, 0) as left_out,
-      coalesce(${sum(forecast)}, 0) as forecast
-    from ${within(given, sql`${known}, l.facts`, ['export', 'excluded', 'forecast'])} l
+      coalesce(${sum(sql`l.service`)}, 0) as service, coalesce(${sum(sql`l.freight`)}, 0) as freight,
+      coalesce(${sum(sql`l.surcharge`)}, 0) as surcharge, ${sum(sql`l.base`)} as revenue, ${sum(sql`l.amount`)} as amount,
+      coalesce(${sum(sql`case l.kind when 'excluded' then l.revenue end`)}, 0) as left_out,
+      coalesce(${sum(sql`l.forecast`)}, 0) as forecast
+    from ${within(given, sql`${known}, ${parts}`, exportKinds, isSummed(given) ? 'sums' : undefined)} l
     ${alone ? sql`` : ownOnes(given)} ${together(6)}) g
   left join staff s on s.id = g.sale_id`
 }
 
+/** By what the charts draw. */
+const exportTotals = (given: ReportGiven) => sql`
+  select g.*, s.name as sale_name, g.route as route_code
+  from (select l.staff_id as sale_id, l.route_code as route, sum(l.rows) as rows,
+      coalesce(sum(l.service), 0) as service, coalesce(sum(l.freight), 0) as freight, coalesce(sum(l.surcharge), 0) as surcharge,
+      sum(l.base) as revenue, sum(l.amount) as amount,
+      coalesce(sum(case l.kind when 'excluded' then l.revenue end), 0) as left_out, coalesce(sum(l.forecast), 0) as forecast
+    from ${within(given, sql`l.staff_id, l.route_code, l.kind, l.base, l.amount, l.rows, ${parts}`, exportKinds, 'sums')} l group by 1, 2) g
+  left join staff s on s.id = g.sale_id`
+
 export const salaryExportSource: ReportSource = {
   rows: exportSql,
+  totals: (given) =>
+    isAlone(given) && !ofRows.some((key) => given.filter(key)) ? exportTotals(given) : null,
   names: {
     columns: ['bill_code', 'customer_name'],
     by: ['of_bill', 'of_customer'],

@@ -16,7 +16,7 @@ import { refuseSalary } from '#salary/salary.errors.ts'
 import { monthOf } from '#salary/salary.rules.ts'
 import { everyKind, lineKinds } from '#salary/salary.words.ts'
 import type { LineKind } from '#salary/salary.words.ts'
-import { correctionWords, monthNamed, seenStaff } from '#salary/server/salary.report-sql.ts'
+import { correctionWords, fact, monthNamed, seenStaff } from '#salary/server/salary.report-sql.ts'
 
 /** Nobody of sales reads a slip but their own. */
 const visible = (actor: Actor) =>
@@ -55,7 +55,7 @@ export async function readSlip({ db, actor }: Context, id: number): Promise<Slip
   const { rows } = await sql<Slip['rows'][number] & { kind: LineKind }>`
     select l.id, l.kind, l.day, ${documentOf(actor)} as document,
       case when ${visibleCustomers(actor)} then c.called end as customer, nullif(l.base, 0) as base, l.kg,
-      l.factor, l.amount, case l.kind when 'correction' then ${correctionWords}
+      l.factor, l.amount, case l.kind when 'correction' then ${correctionWords(fact('was'), fact('now'))}
         when 'carried' then 'Âm của tháng ' || ${monthNamed(sql`l.corrects_month`)} else l.note end as note
     from salary_line l left join bill b on b.id = l.bill_id left join orders o on o.id = l.order_id
     left join customer c on c.id = l.customer_id

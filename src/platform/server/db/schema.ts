@@ -2890,6 +2890,44 @@ export interface ChinaFeeShip {
   warehouse_code: string | null
 }
 
+export interface ComingBill {
+  /**
+   * Bill: approved and not delivered, or delivered with COD that is still out.
+   */
+  bill_id: number
+  /**
+   * Customer.
+   */
+  customer_id: number | null
+  /**
+   * Service, freight and surcharges after the discount, VND.
+   */
+  revenue: number | null
+  /**
+   * Whose the customer is now.
+   */
+  sale_id: number | null
+}
+
+export interface ComingBillSource {
+  /**
+   * Bill: approved and not delivered, or delivered with COD that is still out.
+   */
+  bill_id: number | null
+  /**
+   * Customer.
+   */
+  customer_id: number | null
+  /**
+   * Service, freight and surcharges after the discount, VND.
+   */
+  revenue: number | null
+  /**
+   * Whose the customer is now.
+   */
+  sale_id: number | null
+}
+
 export interface ConfigFactor {
   /**
    * In force from this business day.
@@ -11057,6 +11095,8 @@ export interface DB {
   cart_row: CartRow
   china_fee_service: ChinaFeeService
   china_fee_ship: ChinaFeeShip
+  coming_bill: ComingBill
+  coming_bill_source: ComingBillSource
   config_factor: ConfigFactor
   container: Container
   customer: Customer
