@@ -81,6 +81,22 @@ test('a bank day: the statement imported and released by another, a row ignored,
   await expect(rows).toHaveCount(4)
   await expect(cursor(accountant)).toContainText('GD 000918')
 
+  await test.step('one that is not ignored says why, and stays', async () => {
+    const message = 'Giao dịch này vừa được người khác xử lý.'
+    const left = { done: [], failed: [{ id: 1, error: 'bank.settled', message }] }
+    await accountant.route(
+      '**/api/bank-transactions/ignore',
+      (route) => route.fulfill({ json: { code: 1, message: '', data: left } }),
+      { times: 1 },
+    )
+    await accountant.keyboard.press('i')
+    await dialog(accountant).getByRole('textbox').fill('phí ngân hàng')
+    await dialog(accountant).getByRole('button', { name: 'Bỏ qua', exact: true }).click()
+    await expect(accountant.locator('.ant-message')).toContainText(message)
+    await ready(accountant, /^Bỏ qua I/)
+    await expect(rows).toHaveCount(4)
+  })
+
   await test.step('one is ignored with its reason, and the cursor stands on the next row', async () => {
     await accountant.keyboard.press('i')
     await dialog(accountant).getByRole('textbox').fill('phí ngân hàng, kế toán ghi riêng')

@@ -21,7 +21,9 @@ import { MatchPreview, UndoPreview } from '#cashdesk/bank/web/bank-preview.tsx'
 import { listCods } from '#delivery/cod.api.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import type { Answer } from '#platform/contract/call.ts'
 import { useAction } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 /** What a decision changes on the screens. */
@@ -73,12 +75,19 @@ export function useBankActions({
   decide,
 }: Shared & { row: BankRow | undefined; suggestion: Suggestion | undefined }) {
   const confirmAction = useConfirmAction()
+  const message = useMessage()
   const [splitting, setSplitting] = useState(false)
   const match = useAction(matchBank, { invalidates: bankReads })
   const undo = useAction(undoBank, { invalidates: bankReads })
   const label = row ? `${grouped(row.amount)} đ` : ''
   const decided = (done: unknown, version?: number) => {
     if (row && done) decide({ id: row.id, label, version })
+  }
+  /** A call on many rows answers why it left one as it was, and that is no failure of the call. */
+  const decidedOne = (done: Answer<typeof ignoreBank> | undefined) => {
+    const [left] = done?.data.failed ?? []
+    if (left) message.error(left.message)
+    else decided(done)
   }
   const matchWith = async (targets: Target[], reason = '') => {
     if (!row) return
@@ -111,7 +120,7 @@ export function useBankActions({
         ),
         okText: 'Treo',
       })
-      if (agreed) decided(await hold.mutateAsync({ body: { ids: [row.id] } }).catch(() => undefined))
+      if (agreed) decidedOne(await hold.mutateAsync({ body: { ids: [row.id] } }).catch(() => undefined))
     },
     ignore: async () => {
       if (!row) return
@@ -123,7 +132,7 @@ export function useBankActions({
       })
       if (!given?.reason) return
       const body = { ids: [row.id], reason: given.reason }
-      decided(await ignore.mutateAsync({ body }).catch(() => undefined))
+      decidedOne(await ignore.mutateAsync({ body }).catch(() => undefined))
     },
     undo: async () => {
       const here = row && (!isOpen(row) || row.status === bankStatus.held)
