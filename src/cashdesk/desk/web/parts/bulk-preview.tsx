@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
+import { PreviewWaits } from '#platform/web/actions/preview-waits.tsx'
 import type { Coded, PreviewCall } from '#cashdesk/desk/web/parts/bulk-preview-box.tsx'
 
 const BulkPreview = lazy(() => import('#cashdesk/desk/web/parts/bulk-preview-box.tsx'))
@@ -7,7 +8,7 @@ const BulkPreview = lazy(() => import('#cashdesk/desk/web/parts/bulk-preview-box
 export const bulkPreview =
   (call: PreviewCall, more: Readonly<Record<string, unknown>> = {}) =>
   (rows: readonly Coded[], ids: readonly number[]): ReactNode => (
-    <Suspense>
+    <Suspense fallback={<PreviewWaits />}>
       <BulkPreview call={call} body={{ ids: [...ids], ...more }} rows={rows} />
     </Suspense>
   )
