@@ -39,6 +39,7 @@ test('every screen is found among all of them, by section and by its name withou
   await page.keyboard.press('Alt+m')
   const all = page.getByRole('dialog', { name: 'Tất cả màn hình' })
   await expect(all.getByRole('heading', { name: 'Kế toán' })).toBeVisible()
+  await expect(all.getByRole('textbox')).toBeFocused()
   await page.keyboard.type('tin dung')
   await expect(all.getByRole('link')).toHaveText(['Tài khoản tín dụng'])
   await all.getByRole('link', { name: 'Tài khoản tín dụng' }).click()

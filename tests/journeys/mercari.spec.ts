@@ -42,7 +42,9 @@ test('what arrived from Mercari is found, its receipt pressed, and the order goe
   const operator = await as('op')
   const { id, code } = await orderAt(as, 7, { quote: { link: arrivedLink() } })
   await open(operator, '/quotes/mercari')
+  const scanned = operator.waitForResponse((one) => one.url().endsWith('/api/quote/mercari/autoscan'))
   await operator.getByRole('button', { name: 'Quét đơn đã về' }).click()
+  await scanned
   await open(operator, `/quotes/mercari?q=${code}`)
   await operator.getByRole('checkbox', { name: `Chọn ${code}` }).check()
   await operator.locator('.bulk').getByRole('button', { name: 'Bấm nhận hàng', exact: true }).click()

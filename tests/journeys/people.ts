@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test'
-import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Locator, Page, Request } from '@playwright/test'
+import { rhythm, typist } from './keys.ts'
 import { visit } from './screens.ts'
 
 /** The demo people who have a step in a journey, by their user names. */
@@ -26,6 +27,7 @@ export async function signIn(
     ...given,
   })
   const page = await context.newPage()
+  followWrites(page)
   await page.goto('/private-login-staff')
   await page.getByLabel('Tên đăng nhập').fill(username)
   await page.getByLabel('Mật khẩu', { exact: true }).fill('Demo-2026!')
@@ -33,6 +35,19 @@ export async function signIn(
   // The form has left its address before the session is read: only the first screen has a station.
   await expect(page.locator('[data-screen="/"]')).toBeVisible()
   return page
+}
+
+/** What each page has sent to be written, and has no answer to. */
+const unanswered = new WeakMap<Page, Set<Request>>()
+
+function followWrites(page: Page): void {
+  const writes = new Set<Request>()
+  unanswered.set(page, writes)
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && new URL(request.url()).pathname.startsWith('/api/')) writes.add(request)
+  })
+  for (const over of ['requestfinished', 'requestfailed'] as const)
+    page.on(over, (request) => writes.delete(request))
 }
 
 /**
@@ -135,8 +150,12 @@ export async function prepare<Given>(
   await page.reload()
 }
 
-/** Opens a screen by loading the product: whatever the page held is gone. */
+/**
+ * Opens a screen by loading the product: whatever the page held is gone. Not before what was pressed is written: a
+ * page that is left takes back what it has no answer to.
+ */
 export async function openAnew(page: Page, path: string): Promise<void> {
+  await expect.poll(() => unanswered.get(page)?.size ?? 0, 'writes without an answer').toBe(0)
   await page.goto(path)
   await expect(page.locator(`[data-screen="${path.split('?')[0]}"]`)).toBeVisible()
 }
@@ -221,6 +240,16 @@ export async function act(
     .click()
 }
 
+/** Answers the question that lies over what was pressed, which may have a button of the same name. */
+export const answer = (page: Page, name: string): Promise<void> =>
+  page
+    .locator('.ant-modal')
+    .getByRole('button', { name, exact: true })
+    // While what it asks about is on its way a press is not heard.
+    .and(page.locator(':enabled:not(.ant-btn-loading)'))
+    .last()
+    .click()
+
 /** Opens a row where it leads to itself: some of its cells lead to other records, and the middle may be one. */
 export const openRow = (row: Locator): Promise<void> =>
   row
@@ -256,11 +285,16 @@ export async function cellOf(row: Locator, title: string): Promise<string> {
 /** What a station says of the last scan. */
 export const result = (page: Page): Locator => page.locator('.scan-result')
 
-/** Scans a code as the scanner does: its keys at once, then Enter. */
+const scanners = new WeakMap<Page, ReturnType<typeof typist>>()
+
+/** Scans a code as the scanner does: its keys at once, however slow the machine, then Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.getByLabel('Quét hoặc nhập mã rồi Enter').focus()
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
+  const scanner = scanners.get(page) ?? typist(page)
+  scanners.set(page, scanner)
+  await (
+    await scanner
+  )(`${code}⏎`, rhythm.scanner)
 }
 
 /** An action under "Khác" that may be done. */

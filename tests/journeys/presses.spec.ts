@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { ask } from './office.ts'
-import { choose, dialog, open, result, scan, standsAt, test } from './people.ts'
+import { answer, choose, dialog, open, result, scan, standsAt, test } from './people.ts'
 import { countPresses } from './presses.ts'
 import * as trade from './trade.ts'
 
@@ -32,16 +32,14 @@ async function bySearch(page: Page, text: string, hit: string | RegExp): Promise
 const offer = (page: Page, step: string) =>
   page.getByRole('region', { name: 'Việc vừa làm' }).getByRole('button', { name: step })
 
-/** A button of the drawer that is open, and of the question over it. */
-const within = (place: string) => (page: Page, words: string) =>
+/** A button of the drawer that is open. */
+const press = (page: Page, words: string) =>
   page
-    .locator(place)
+    .locator('.ant-drawer')
     .getByRole('button', { name: words, exact: true })
     .and(page.locator(':enabled:not(.ant-btn-loading)'))
     .last()
     .click()
-const press = within('.ant-drawer')
-const answer = within('.ant-modal')
 
 /** Both warehouses are the operator's: five people do it. */
 test('the main job by its six roles needs at most 45 presses besides the data', async ({ as }) => {

@@ -59,6 +59,7 @@ test('sales add a customer with their address and quote at the price agreed with
       .getByRole('button', { name: /^(Lưu|Thêm)/ })
       .last()
       .click()
+    await expect(sales.getByRole('dialog', { name: 'Thêm khách hàng' })).toBeHidden()
     await open(sales, `/customers?q=${stamp}`)
     await expect(sales.getByRole('row', { name: new RegExp(stamp) })).toContainText(/KH\d+/)
   })

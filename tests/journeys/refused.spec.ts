@@ -38,6 +38,7 @@ test('an answer that is no success is said in words, and what was typed stays', 
   await support.goto('/feedbacks?q=muon&page=3')
   await expect(support.getByRole('button', { name: 'Thử lại' })).toBeVisible()
   await expect(support.getByText('0 dòng')).toBeVisible()
+  await support.unrouteAll()
 })
 
 /** Both clicks in one turn of the browser: before anything could have been drawn. */

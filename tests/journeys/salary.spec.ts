@@ -1,11 +1,12 @@
 /** The month of salaries: adjusted by a manager, resolved by an accountant, read by whom it is of. */
 import { expect } from '@playwright/test'
+import { businessDate } from '#platform/rules/business-date.ts'
 import { ask } from './office.ts'
 import { open, openRow, test } from './people.ts'
 
-/** The month before this one, as the accountant writes it: `10/2026`. */
+/** The month before this one in Vietnam, as the accountant writes it: `10/2026`. */
 function lastMonth(): { words: string; from: string } {
-  const day = new Date()
+  const day = new Date(businessDate(new Date()))
   day.setUTCDate(0)
   const month = String(day.getUTCMonth() + 1).padStart(2, '0')
   return { words: `${month}/${day.getUTCFullYear()}`, from: `01-${month}-${day.getUTCFullYear()}` }

@@ -7,6 +7,7 @@ import type { Locator, Page } from '@playwright/test'
 import {
   act,
   amountIn,
+  answer,
   choose,
   dialog,
   dong,
@@ -168,9 +169,9 @@ export async function fly(operator: Page, mawb: string, track: string): Promise<
   await flight.getByLabel(`Chọn ${track}`).check()
   await flight.getByRole('button', { name: 'Đóng kiện đã chọn' }).click()
   await flight.getByRole('button', { name: 'Xuất kho', exact: true }).click()
-  await press(operator, 'Xuất kho')
+  await answer(operator, 'Xuất kho')
   await flight.getByRole('button', { name: 'Nhận về Việt Nam', exact: true }).click()
-  await press(operator, 'Nhận về Việt Nam')
+  await answer(operator, 'Nhận về Việt Nam')
   await expect(flight.getByRole('row', { name: new RegExp(track) })).toContainText('Đã về Việt Nam')
 }
 
@@ -276,7 +277,7 @@ export async function deliver(operator: Page, bill: string, cod?: number): Promi
   if (cod !== undefined) {
     await expect(dialog(operator).getByLabel(/^Số tiền COD thực thu/)).toHaveValue(dong(cod))
   }
-  await press(operator, 'Đã giao')
+  await answer(operator, 'Đã giao')
   await expect(operator.getByRole('dialog').first().getByText('Giao thành công')).toBeVisible()
 }
 

@@ -42,6 +42,7 @@ test('a waybill of four packages of which one is missing: it is named, and falls
   await expect(panel).toContainText('0/4 kiện')
   for (const track of tracks.slice(0, 3)) {
     await scan(operator, track)
+    await expect(result(operator)).toContainText(track)
     await expect(result(operator)).toContainText('Đã tới')
   }
   await expect(panel.getByRole('status')).toContainText(`Còn thiếu 1 kiện: ${lost}.`)
