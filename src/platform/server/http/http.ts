@@ -117,7 +117,7 @@ export async function buildServer({
     trustProxy: trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
     // A request that is not here after this long gets a 408: within a minute, as often as Node looks for them.
     requestTimeout: 55_000,
-    http: { headersTimeout: 55_000, connectionsCheckingInterval: 4_000 },
+    http: { headersTimeout: 55_000, connectionsCheckingInterval: 1_000 },
     // Longer than any answer may take: it only ends those whose reader has gone without a word.
     connectionTimeout: 660_000,
     clientErrorHandler: refuseBroken,
