@@ -46,8 +46,9 @@ function followWrites(page: Page): void {
   page.on('request', (request) => {
     if (request.method() !== 'GET' && new URL(request.url()).pathname.startsWith('/api/')) writes.add(request)
   })
-  for (const over of ['requestfinished', 'requestfailed'] as const)
-    page.on(over, (request) => writes.delete(request))
+  const isOver = (request: Request) => void writes.delete(request)
+  page.on('requestfinished', isOver)
+  page.on('requestfailed', isOver)
 }
 
 /**
@@ -180,6 +181,10 @@ export async function choose(
     )
     await box.fill(search)
     await found
+    // The answer is there before its rows are; those of before go from under a press.
+    await expect(page.locator('.ant-select').filter({ has: box }).last()).not.toHaveClass(
+      /ant-select-loading/,
+    )
   }
   // The list named by the box holds a hidden copy of the options; the ones to click stand beside it. The
   // list of an earlier box may still be closing.
