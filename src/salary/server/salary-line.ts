@@ -32,6 +32,9 @@ const none = {
   surcharge: sql`null::bigint`,
   revenue: sql`null::bigint`,
   forecast: sql`null::bigint`,
+  /** What a person's bills come to with this one, and in all: what it is expected to earn is a difference between two of these. */
+  upto: sql`null::numeric`,
+  ofAll: sql`null::numeric`,
   was: sql`null::bigint`,
   nowIs: sql`null::bigint`,
 }
@@ -44,16 +47,16 @@ interface Line extends Partial<Record<keyof typeof none, Column>> {
   amount: Column
 }
 
-/** The rows of a kind: what they say, and from where. */
+/** The rows of a kind: what they say, and from where. Of other types than the rest PostgreSQL reckons even what nobody asks for. */
 export const line = (kind: LineKind, given: Line, from: Column): Column => {
   const { month, staff, key, day, amount, ...own } = given
   const of = { ...none, ...own }
-  return sql`select ${month}::text as month, ${staff}::bigint as staff_id, ${sql.lit(kind)} as kind, ${key}::text as source_key,
-    ${day}::date as day, ${of.customer} as customer_id, ${of.bill} as bill_id, ${of.order} as order_id,
-    ${of.route} as route_code, ${of.base}::bigint as base, ${of.kg} as kg, ${of.factor} as factor,
-    ${of.factorOf} as factor_of, ${amount}::bigint as amount, ${of.note} as note, ${of.facts} as facts,
-    ${of.correctsId} as corrects_id, ${of.correctsMonth} as corrects_month, ${of.rows}::bigint as rows,
-    ${of.service}::bigint as service, ${of.freight}::bigint as freight, ${of.surcharge}::bigint as surcharge,
-    ${of.revenue}::bigint as revenue, ${of.forecast}::bigint as forecast,
-    ${of.was}::bigint as was, ${of.nowIs}::bigint as now_is from ${from}`
+  return sql`select (${month})::text as month, (${staff})::bigint as staff_id, ${sql.lit(kind)} as kind, (${key})::text as source_key,
+    (${day})::date as day, (${of.customer})::bigint as customer_id, (${of.bill})::bigint as bill_id, (${of.order})::bigint as order_id,
+    (${of.route})::text as route_code, (${of.base})::bigint as base, (${of.kg})::numeric as kg, (${of.factor})::numeric as factor,
+    (${of.factorOf})::text as factor_of, (${amount})::bigint as amount, (${of.note})::text as note, ${of.facts} as facts,
+    ${of.correctsId} as corrects_id, ${of.correctsMonth} as corrects_month, (${of.rows})::bigint as rows,
+    (${of.service})::bigint as service, (${of.freight})::bigint as freight, (${of.surcharge})::bigint as surcharge,
+    (${of.revenue})::bigint as revenue, (${of.forecast})::bigint as forecast, (${of.upto})::numeric as upto, (${of.ofAll})::numeric as of_all,
+    (${of.was})::bigint as was, (${of.nowIs})::bigint as now_is from ${from}`
 }

@@ -279,6 +279,8 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
               rows: sql`a.bills`,
               revenue: sql`a.coming`,
               forecast: expected(sql`a.total`, sql`a.upto`),
+              upto: sql`a.upto`,
+              ofAll: sql`a.upto`,
             },
             sql`ahead a where a.factor = 1`,
           )} union all`
@@ -294,6 +296,8 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         factorOf: sql`a.factor_of`,
         facts: sql`jsonb_build_object('revenue', c.revenue, 'forecast', ${expected(sql`(a.total + c.cum - c.revenue)`, sql`(a.total + c.cum)`)})`,
         revenue: sql`c.revenue`,
+        upto: sql`a.total + c.cum`,
+        ofAll: sql`a.upto`,
         forecast: expected(sql`(a.total + c.cum - c.revenue)`, sql`(a.total + c.cum)`),
       },
       sql`${of.underway(asked, sums ? sql`k.sale_id = any(array(select staff_id from ahead where factor <> 1))` : sql`true`)} c
@@ -360,7 +364,7 @@ const fact = (name: string) => sql`(l.facts ->> ${sql.lit(name)})::bigint`
 /** Forecasts of a resolved month are nobody's; what nobody asks for of the rest is not read, nor the row beside an index. */
 const frozen = sql`${all}, 1::bigint as rows, case l.kind when 'export' then ${fact('service')} end as service,
   case l.kind when 'export' then ${fact('freight')} end as freight, case l.kind when 'export' then ${fact('surcharge')} end as surcharge,
-  case l.kind when 'excluded' then ${fact('revenue')} end as revenue, null::bigint as forecast,
+  case l.kind when 'excluded' then ${fact('revenue')} end as revenue, null::bigint as forecast, null::numeric as upto, null::numeric as of_all,
   case l.kind when 'correction' then ${fact('was')} end as was, case l.kind when 'correction' then ${fact('now')} end as now_is`
 
 /** The rows of all months asked for: frozen where a month is resolved, as they come out now where it is open. */

@@ -4,6 +4,7 @@ import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import { adding, anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportGiven, ReportSource, ReportSql } from '#platform/server/lists/report-given.ts'
+import { monthsOf, tiered } from '#salary/server/salary-months.ts'
 import { salaryLines } from '#salary/server/salary-lines.ts'
 import { everyKind } from '#salary/salary.words.ts'
 import type { LineKind } from '#salary/salary.words.ts'
@@ -81,6 +82,17 @@ function within(
 
 const firstOf = sql`(l.month || '-01')::date`
 export const fact = (name: string) => sql`(l.facts ->> ${sql.lit(name)})::bigint`
+/**
+ * What a bill under way is expected to earn, beside the order of the rows: it is dear, and PostgreSQL reckons for a page what
+ * is dear after it has sorted and cut, unless it stands below the rows of all kinds together.
+ */
+const forecast = sql`case l.kind when 'forecast' then
+  round((${tiered(sql`l.upto`, sql`l.of_all`)} - ${tiered(sql`(l.upto - l.revenue)`, sql`l.of_all`)}) * l.factor)::bigint end`
+/** The tiers of the month that runs, of which alone something is expected: one row, read once. */
+const running = ({ fromDay, toDay, today }: ReportGiven) => sql`
+  left join (with tiers as materialized (${monthsOf({ from: fromDay, to: toDay, today })})
+    select * from tiers where month = ${today.slice(0, 7)}) tiers on l.kind = 'forecast'`
+const expects = sql`l.revenue, l.upto, l.of_all`
 /** Of whom, of what and when a row is; what people ask for is asked of these. */
 const known = sql`l.month, l.day, l.staff_id, l.kind, l.customer_id, l.bill_id, l.order_id, l.route_code, l.base, l.factor,
   l.factor_of, l.amount, l.note`
@@ -97,24 +109,25 @@ export const salarySummarySql: ReportSql = (given) => sql`
       ${sumOf('surcharge')} as surcharge, ${sumOf('new_customer', 'new_customer_fee')} as reward,
       ${sumOf('adjustment')} as adjustment, ${sumOf('correction')} as correction, ${sumOf('carried')} as carried,
       ${sumOf('leave')} as leave, ${sumOf('penalty')} as penalty, sum(l.amount) as total,
-      coalesce(sum(l.forecast), 0) as forecast, count(*) filter (where l.kind = 'excluded') as excluded
-    from ${within(given, sql`l.month, l.staff_id, l.kind, l.amount, l.forecast`, undefined, 'sums')} l group by 1, 2) g
+      coalesce(sum(${forecast}), 0) as forecast, count(*) filter (where l.kind = 'excluded') as excluded
+    from ${within(given, sql`l.month, l.staff_id, l.kind, l.amount, l.factor, ${expects}`, undefined, 'sums')} l ${running(given)}
+    group by 1, 2) g
   left join staff s on s.id = g.sale_id`
 
 const linesSql: ReportSql = (given) => sql`
   select l.month, l.day, l.staff_id as sale_id, s.name as sale_name, l.kind, l.bill_id as of_bill, l.order_id as of_order,
     l.customer_id as of_customer, nullif(l.base, 0) as base, l.kg, l.factor, l.factor_of,
-    l.amount, l.forecast, case when l.kind = 'excluded' then 1 end as excluded,
+    l.amount, ${forecast} as forecast, case when l.kind = 'excluded' then 1 end as excluded,
     case l.kind when 'correction' then ${correctionWords(sql`l.was`, sql`l.now_is`)} when 'carried' then 'Âm của tháng ' || ${monthNamed(sql`l.corrects_month`)}
       else l.note end as note
-  from ${within(given, sql`${known}, l.kg, l.corrects_id, l.corrects_month, l.forecast, l.was, l.now_is`)} l
+  from ${within(given, sql`${known}, l.kg, l.corrects_id, l.corrects_month, ${expects}, l.was, l.now_is`)} l ${running(given)}
   left join staff s on s.id = l.staff_id`
 
 export const salaryLinesSource: ReportSource = {
   rows: linesSql,
   totals: (given) => sql`
-    select l.amount, l.forecast, case when l.kind = 'excluded' then l.rows end as excluded, l.rows
-    from ${within(given, sql`l.staff_id, l.route_code, l.kind, l.amount, l.forecast, l.rows`, undefined, 'sums')} l`,
+    select l.amount, ${forecast} as forecast, case when l.kind = 'excluded' then l.rows end as excluded, l.rows
+    from ${within(given, sql`l.month, l.staff_id, l.route_code, l.kind, l.amount, l.factor, l.rows, ${expects}`, undefined, 'sums')} l ${running(given)}`,
   names: {
     columns: ['bill_code', 'order_code', 'customer_name'],
     by: ['of_bill', 'of_order', 'of_customer'],
@@ -138,7 +151,7 @@ export const correctionWords = (was: RawBuilder<unknown>, now: RawBuilder<unknow
 const isAlone = ({ actor, groups }: ReportGiven) =>
   actor.station === 'all' && ['bill_id', 'route', 'sale_id', 'customer_id'].every((key) => groups(key))
 const exportKinds = ['export', 'excluded', 'forecast'] as const satisfies readonly LineKind[]
-const parts = sql`l.service, l.freight, l.surcharge, l.revenue, l.forecast`
+const parts = sql`l.service, l.freight, l.surcharge, ${expects}`
 
 /** What only the rows know: of bills and customers, commissions by route, days within a month. */
 const ofRows = ['route', 'bill_id', 'customer_id'] as const
@@ -162,8 +175,8 @@ const exportSql: ReportSql = (given) => {
       coalesce(${sum(sql`l.service`)}, 0) as service, coalesce(${sum(sql`l.freight`)}, 0) as freight,
       coalesce(${sum(sql`l.surcharge`)}, 0) as surcharge, ${sum(sql`l.base`)} as revenue, ${sum(sql`l.amount`)} as amount,
       coalesce(${sum(sql`case l.kind when 'excluded' then l.revenue end`)}, 0) as left_out,
-      coalesce(${sum(sql`l.forecast`)}, 0) as forecast
-    from ${within(given, sql`${known}, ${parts}`, exportKinds, isSummed(given) ? 'sums' : undefined)} l
+      coalesce(${sum(forecast)}, 0) as forecast
+    from ${within(given, sql`${known}, ${parts}`, exportKinds, isSummed(given) ? 'sums' : undefined)} l ${running(given)}
     ${alone ? sql`` : ownOnes(given)} ${together(6)}) g
   left join staff s on s.id = g.sale_id`
 }
@@ -174,8 +187,9 @@ const exportTotals = (given: ReportGiven) => sql`
   from (select l.staff_id as sale_id, l.route_code as route, sum(l.rows) as rows,
       coalesce(sum(l.service), 0) as service, coalesce(sum(l.freight), 0) as freight, coalesce(sum(l.surcharge), 0) as surcharge,
       sum(l.base) as revenue, sum(l.amount) as amount,
-      coalesce(sum(case l.kind when 'excluded' then l.revenue end), 0) as left_out, coalesce(sum(l.forecast), 0) as forecast
-    from ${within(given, sql`l.staff_id, l.route_code, l.kind, l.base, l.amount, l.rows, ${parts}`, exportKinds, 'sums')} l group by 1, 2) g
+      coalesce(sum(case l.kind when 'excluded' then l.revenue end), 0) as left_out, coalesce(sum(${forecast}), 0) as forecast
+    from ${within(given, sql`l.month, l.factor, l.staff_id, l.route_code, l.kind, l.base, l.amount, l.rows, ${parts}`, exportKinds, 'sums')} l ${running(given)}
+    group by 1, 2) g
   left join staff s on s.id = g.sale_id`
 
 export const salaryExportSource: ReportSource = {
