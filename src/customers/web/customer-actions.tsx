@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { assignCustomers } from '#catalog/card.api.ts'
-import { anonymiseCustomer, exportPersonalData } from '#crm/personal-data.api.ts'
+import { anonymiseCustomer, exportPersonalData } from '#crm/privacy/personal-data.api.ts'
 import * as customers from '#customers/customer.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import * as vip from '#customers/vip.api.ts'

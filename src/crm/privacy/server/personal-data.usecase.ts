@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { exportPersonalData } from '#crm/personal-data.api.ts'
-import { recordsOfCustomers } from '#crm/server/records-of-customers.ts'
+import { exportPersonalData } from '#crm/privacy/personal-data.api.ts'
+import { recordsOfCustomers } from '#crm/privacy/server/records-of-customers.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { channelNames } from '#customers/customer.words.ts'

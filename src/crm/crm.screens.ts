@@ -1,0 +1,3 @@
+import type { Screen } from '#platform/web/screens.ts'
+
+export const screens: readonly Screen[] = []
