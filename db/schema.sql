@@ -2923,6 +2923,377 @@ create table library_folder (
 CREATE INDEX library_folder_created_by ON public.library_folder USING btree (created_by);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.library_folder FOR EACH ROW EXECUTE FUNCTION audit_row();
 
+-- A proposal to sell what an order is, and the sale of it.
+create table liquidation (
+  id bigint not null identity, -- Key.
+  code text not null, -- DX and eight digits, the last a Luhn digit.
+  station_id bigint not null, -- Station, copied from the order.
+  order_id bigint not null, -- Order whose goods it is.
+  customer_id bigint not null, -- Owner of the goods, copied from the order.
+  ground text not null, -- Why it may be sold: storage (unclaimed too long), abandoned (given up in writing), damaged (its claim is closed).
+  quantity integer not null, -- Pieces for sale.
+  sold integer not null default 0, -- Pieces on live liquidation orders, less what came back.
+  liquidation_price bigint not null, -- Price asked for a piece, VND.
+  priced_by bigint, -- Who last set that price: buys none of it.
+  condition text not null, -- good, average or poor.
+  images text[] not null default '{}'::text[], -- Paths of its photos.
+  message text, -- What is to be known about it.
+  status smallint not null default 0, -- 0 proposed, 1 being liquidated, 2 liquidated, -1 cancelled.
+  status_at timestamp with time zone not null default now(), -- Since when it stands there.
+  maker_id bigint not null, -- Who proposed it.
+  accepted_price bigint, -- Price of a piece as it was accepted, VND: the floor is a share of it.
+  accepted_by bigint, -- Who accepted it; never who proposed it.
+  accepted_at timestamp with time zone, -- When.
+  stood_at numeric(4,1), -- Where the order stood when its goods left the stock.
+  override_by bigint, -- Manager who lets it be sold without a complete check list.
+  override_reason text, -- Why.
+  override_at timestamp with time zone, -- When.
+  closed_by bigint, -- Who finished or cancelled it.
+  closed_at timestamp with time zone, -- When.
+  reason text, -- Why it was cancelled.
+  owner_paid_at timestamp with time zone, -- When the payment of the owner stopped the sale.
+  costs_vnd bigint not null default 0, -- What the sale itself cost (handling, listing, carrying), VND: the owner bears it.
+  costs_note text, -- What those costs were.
+  entry_id bigint, -- The posting by which the proceeds were settled with the owner.
+  fold text generated as fold(((code || ' '::text) || COALESCE(message, ''::text))), -- Search form.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When proposed.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint liquidation_accepted CHECK (((status <> ALL (ARRAY[1, 2])) OR ((accepted_by IS NOT NULL) AND (accepted_price IS NOT NULL)))),
+  constraint liquidation_accepted_price_check CHECK ((accepted_price > 0)),
+  constraint liquidation_condition_check CHECK ((condition = ANY (ARRAY['good'::text, 'average'::text, 'poor'::text]))),
+  constraint liquidation_costs_vnd_check CHECK ((costs_vnd >= 0)),
+  constraint liquidation_four_eyes CHECK (((accepted_by IS NULL) OR (accepted_by <> maker_id))),
+  constraint liquidation_ground_check CHECK ((ground = ANY (ARRAY['storage'::text, 'abandoned'::text, 'damaged'::text]))),
+  constraint liquidation_liquidation_price_check CHECK ((liquidation_price > 0)),
+  constraint liquidation_quantity_check CHECK ((quantity > 0)),
+  constraint liquidation_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1, 2]))),
+  constraint liquidation_stock CHECK (((sold >= 0) AND (sold <= quantity))),
+  constraint liquidation_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES staff(id),
+  constraint liquidation_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id),
+  constraint liquidation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint liquidation_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint liquidation_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint liquidation_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint liquidation_override_by_fkey FOREIGN KEY (override_by) REFERENCES staff(id),
+  constraint liquidation_priced_by_fkey FOREIGN KEY (priced_by) REFERENCES staff(id),
+  constraint liquidation_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint liquidation_pkey PRIMARY KEY (id),
+  constraint liquidation_code_key UNIQUE (code)
+);
+CREATE INDEX liquidation_accepted_by ON public.liquidation USING btree (accepted_by);
+CREATE INDEX liquidation_closed_by ON public.liquidation USING btree (closed_by);
+CREATE INDEX liquidation_created ON public.liquidation USING btree (created_at DESC, id DESC);
+CREATE INDEX liquidation_customer ON public.liquidation USING btree (customer_id, created_at DESC, id DESC);
+CREATE INDEX liquidation_entry ON public.liquidation USING btree (entry_id);
+CREATE INDEX liquidation_fold ON public.liquidation USING gin (fold gin_trgm_ops);
+CREATE UNIQUE INDEX liquidation_live ON public.liquidation USING btree (order_id) WHERE (status = ANY (ARRAY[0, 1]));
+CREATE INDEX liquidation_maker ON public.liquidation USING btree (maker_id);
+CREATE INDEX liquidation_order_id ON public.liquidation USING btree (order_id);
+CREATE INDEX liquidation_override_by ON public.liquidation USING btree (override_by);
+CREATE INDEX liquidation_priced_by ON public.liquidation USING btree (priced_by);
+CREATE INDEX liquidation_station ON public.liquidation USING btree (station_id, created_at DESC, id DESC);
+CREATE INDEX liquidation_status ON public.liquidation USING btree (status, status_at, id);
+CREATE INDEX liquidation_status_created ON public.liquidation USING btree (status, created_at DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.liquidation FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.liquidation FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.liquidation FOR EACH ROW EXECUTE FUNCTION mark_hand_over('liquidation');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.liquidation FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.sold IS DISTINCT FROM new.sold) OR (old.liquidation_price IS DISTINCT FROM new.liquidation_price))) EXECUTE FUNCTION mark_hand_over('liquidation');
+CREATE TRIGGER keep_maker AFTER INSERT ON public.liquidation FOR EACH ROW EXECUTE FUNCTION keep_writer('liquidation', 'maker_id');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.liquidation FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.ground IS DISTINCT FROM new.ground) OR (old.quantity IS DISTINCT FROM new.quantity) OR (old.liquidation_price IS DISTINCT FROM new.liquidation_price) OR (old.condition IS DISTINCT FROM new.condition) OR (old.images IS DISTINCT FROM new.images) OR (old.message IS DISTINCT FROM new.message)))) EXECUTE FUNCTION keep_writer('liquidation');
+CREATE TRIGGER no_delete BEFORE DELETE ON public.liquidation FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER posted BEFORE UPDATE ON public.liquidation FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.costs_vnd IS DISTINCT FROM new.costs_vnd)))) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER posted_stays BEFORE DELETE ON public.liquidation FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.liquidation FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
+
+-- What the owner of unclaimed goods was told before they are sold, or gave us in writing, with its proof.
+create table liquidation_notice (
+  id bigint not null identity, -- Key.
+  order_id bigint not null, -- Order whose goods it is about.
+  customer_id bigint not null, -- Owner, copied from the order.
+  kind text not null, -- debt statement, lien (written notice that we hold the goods), sale (notice before it), abandoned (the owner gives them up).
+  channel text not null, -- letter, email, zalo, sms, phone, person.
+  sent_to text not null, -- Address, number or name it went to; of what was given up: who gave it up.
+  content text not null, -- Its text, word by word.
+  debt_vnd bigint not null default 0, -- What was owed for the goods that day, VND.
+  sent_at timestamp with time zone not null, -- When it was sent; of what was given up when it came.
+  delivered text not null default 'waiting'::text, -- What came of it: waiting, yes, refused, returned.
+  delivered_at timestamp with time zone, -- When.
+  attachments text[] not null default '{}'::text[], -- Paths of its proofs.
+  note text, -- What was answered.
+  maker_id bigint, -- Who sent it; null: the system.
+  withdrawn_at timestamp with time zone, -- Written by mistake: does not count.
+  withdrawn_by bigint, -- By whom it was taken back.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When written down.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint liquidation_notice_channel_check CHECK ((channel = ANY (ARRAY['letter'::text, 'email'::text, 'zalo'::text, 'sms'::text, 'phone'::text, 'person'::text]))),
+  constraint liquidation_notice_debt_vnd_check CHECK ((debt_vnd >= 0)),
+  constraint liquidation_notice_delivered_at CHECK (((delivered = 'waiting'::text) = (delivered_at IS NULL))),
+  constraint liquidation_notice_delivered_check CHECK ((delivered = ANY (ARRAY['waiting'::text, 'yes'::text, 'refused'::text, 'returned'::text]))),
+  constraint liquidation_notice_kind_check CHECK ((kind = ANY (ARRAY['debt'::text, 'lien'::text, 'sale'::text, 'abandoned'::text]))),
+  constraint liquidation_notice_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint liquidation_notice_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint liquidation_notice_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint liquidation_notice_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES staff(id),
+  constraint liquidation_notice_pkey PRIMARY KEY (id)
+);
+CREATE INDEX liquidation_notice_customer ON public.liquidation_notice USING btree (customer_id, sent_at DESC);
+CREATE INDEX liquidation_notice_maker ON public.liquidation_notice USING btree (maker_id);
+CREATE INDEX liquidation_notice_order ON public.liquidation_notice USING btree (order_id, sent_at);
+CREATE INDEX liquidation_notice_withdrawn_by ON public.liquidation_notice USING btree (withdrawn_by);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.liquidation_notice FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.liquidation_notice FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.liquidation_notice FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- What goods for sale are worth: what somebody offered, or a public listing of the like.
+create table liquidation_offer (
+  id bigint not null identity, -- Key.
+  liquidation_id bigint not null, -- What is for sale.
+  kind text not null, -- offer of a buyer, or public listing.
+  offered_by text not null, -- Who offers, or where it is listed.
+  link text, -- Address of the listing.
+  price bigint not null, -- For a piece, VND.
+  offered_on date not null, -- When it was offered or seen.
+  images text[] not null default '{}'::text[], -- Paths of its pictures.
+  maker_id bigint, -- Who wrote it down.
+  withdrawn_at timestamp with time zone, -- Written by mistake: does not count.
+  withdrawn_by bigint, -- By whom it was taken back.
+  created_at timestamp with time zone not null default now(), -- When written down.
+  constraint liquidation_offer_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'listing'::text]))),
+  constraint liquidation_offer_price_check CHECK ((price > 0)),
+  constraint liquidation_offer_liquidation_id_fkey FOREIGN KEY (liquidation_id) REFERENCES liquidation(id),
+  constraint liquidation_offer_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint liquidation_offer_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES staff(id),
+  constraint liquidation_offer_pkey PRIMARY KEY (id)
+);
+CREATE INDEX liquidation_offer_liquidation ON public.liquidation_offer USING btree (liquidation_id, id);
+CREATE INDEX liquidation_offer_maker ON public.liquidation_offer USING btree (maker_id);
+CREATE INDEX liquidation_offer_withdrawn_by ON public.liquidation_offer USING btree (withdrawn_by);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.liquidation_offer FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.liquidation_offer FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- Pieces of goods in liquidation that somebody buys.
+create table liquidation_order (
+  id bigint not null identity, -- Key.
+  code text not null, -- TL and eight digits, the last a Luhn digit: the memo of its transfer.
+  liquidation_id bigint not null, -- What is bought; `liquidated_product_id` in the calls (specified spelling).
+  station_id bigint not null, -- Station, copied from what is bought.
+  buyer_type text not null, -- staff or customer.
+  staff_id bigint, -- Colleague who buys.
+  customer_id bigint, -- Customer who buys.
+  quantity integer not null, -- Pieces.
+  returned integer not null default 0, -- Of them came back.
+  price bigint not null, -- Of a piece, VND.
+  amount bigint not null generated as (price * quantity), -- What is paid, VND.
+  note text, -- Note for staff.
+  message text, -- What the buyer is told.
+  status smallint not null default 0, -- 0 waits for its money, 1 paid, 2 handed over, -1 cancelled.
+  status_at timestamp with time zone not null default now(), -- Since when it stands there.
+  maker_id bigint not null, -- Who sold.
+  paid_at timestamp with time zone, -- When its money was there.
+  handed_by bigint, -- Who gave the goods out.
+  handed_at timestamp with time zone, -- When: the days for taking a piece back count from here.
+  cancelled_by bigint, -- Who cancelled it.
+  reason text, -- Why it was cancelled.
+  fold text generated as fold(((code || ' '::text) || COALESCE(note, ''::text))), -- Search form.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When sold.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint liquidation_order_buyer CHECK (
+CASE buyer_type
+    WHEN 'staff'::text THEN ((staff_id IS NOT NULL) AND (customer_id IS NULL))
+    ELSE ((customer_id IS NOT NULL) AND (staff_id IS NULL))
+END),
+  constraint liquidation_order_buyer_type_check CHECK ((buyer_type = ANY (ARRAY['staff'::text, 'customer'::text]))),
+  constraint liquidation_order_price_check CHECK ((price > 0)),
+  constraint liquidation_order_quantity_check CHECK ((quantity > 0)),
+  constraint liquidation_order_returned CHECK (((returned >= 0) AND (returned <= quantity))),
+  constraint liquidation_order_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1, 2]))),
+  constraint liquidation_order_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES staff(id),
+  constraint liquidation_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint liquidation_order_handed_by_fkey FOREIGN KEY (handed_by) REFERENCES staff(id),
+  constraint liquidation_order_liquidation_id_fkey FOREIGN KEY (liquidation_id) REFERENCES liquidation(id),
+  constraint liquidation_order_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint liquidation_order_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint liquidation_order_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint liquidation_order_pkey PRIMARY KEY (id),
+  constraint liquidation_order_code_key UNIQUE (code)
+);
+CREATE INDEX liquidation_order_cancelled_by ON public.liquidation_order USING btree (cancelled_by);
+CREATE INDEX liquidation_order_created ON public.liquidation_order USING btree (created_at DESC, id DESC);
+CREATE INDEX liquidation_order_customer ON public.liquidation_order USING btree (customer_id, created_at DESC, id DESC);
+CREATE INDEX liquidation_order_fold ON public.liquidation_order USING gin (fold gin_trgm_ops);
+CREATE INDEX liquidation_order_handed_by ON public.liquidation_order USING btree (handed_by);
+CREATE INDEX liquidation_order_liquidation ON public.liquidation_order USING btree (liquidation_id, id);
+CREATE INDEX liquidation_order_maker ON public.liquidation_order USING btree (maker_id);
+CREATE INDEX liquidation_order_staff ON public.liquidation_order USING btree (staff_id);
+CREATE INDEX liquidation_order_station ON public.liquidation_order USING btree (station_id, created_at DESC, id DESC);
+CREATE INDEX liquidation_order_status ON public.liquidation_order USING btree (status, status_at, id);
+CREATE INDEX liquidation_order_status_created ON public.liquidation_order USING btree (status, created_at DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.liquidation_order FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.liquidation_order FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.liquidation_order FOR EACH ROW EXECUTE FUNCTION mark_hand_over('liquidation_order');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.liquidation_order FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('liquidation_order');
+CREATE TRIGGER no_delete BEFORE DELETE ON public.liquidation_order FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.liquidation_order FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
+
+-- Money of a liquidation order: asked for, then there, or not.
+create table liquidation_payment (
+  id bigint not null identity, -- Key.
+  liquidation_order_id bigint not null, -- What it pays.
+  station_id bigint not null, -- Station, copied from the order.
+  method text not null, -- bank or cash.
+  card_id bigint, -- Bank account of ours that receives it.
+  amount bigint not null, -- VND.
+  message text, -- Memo of the transfer.
+  attachments jsonb not null default '[]'::jsonb, -- Paths of its proofs.
+  bank_date date, -- Day the bank booked it.
+  bank_transaction_id bigint, -- The booking at the bank that proves it; without a maker it was made from that.
+  status smallint not null default 0, -- 0 waits, 1 paid, -1 cancelled.
+  status_at timestamp with time zone not null default now(), -- Since when it stands there.
+  note text, -- Note for staff.
+  maker_id bigint, -- Who asked for it or took it in; null: the booking at the bank.
+  checker_id bigint, -- Who confirmed or cancelled it; never who made it.
+  decided_at timestamp with time zone, -- When.
+  reason text, -- Why it was cancelled.
+  entry_id bigint, -- The posting.
+  fold text generated as fold(((COALESCE(message, ''::text) || ' '::text) || COALESCE(note, ''::text))), -- Search form.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When asked for.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint liquidation_payment_amount_check CHECK ((amount > 0)),
+  constraint liquidation_payment_four_eyes CHECK (((checker_id IS NULL) OR (checker_id <> maker_id) OR (status = '-1'::integer))),
+  constraint liquidation_payment_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'cash'::text]))),
+  constraint liquidation_payment_origin CHECK (((maker_id IS NOT NULL) OR (bank_transaction_id IS NOT NULL))),
+  constraint liquidation_payment_posted CHECK (((status <> 1) OR (entry_id IS NOT NULL))),
+  constraint liquidation_payment_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1]))),
+  constraint liquidation_payment_bank_transaction_id_fkey FOREIGN KEY (bank_transaction_id) REFERENCES bank_transaction(id),
+  constraint liquidation_payment_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
+  constraint liquidation_payment_checker_id_fkey FOREIGN KEY (checker_id) REFERENCES staff(id),
+  constraint liquidation_payment_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint liquidation_payment_liquidation_order_id_fkey FOREIGN KEY (liquidation_order_id) REFERENCES liquidation_order(id),
+  constraint liquidation_payment_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint liquidation_payment_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint liquidation_payment_pkey PRIMARY KEY (id)
+);
+CREATE INDEX liquidation_payment_booking ON public.liquidation_payment USING btree (bank_transaction_id);
+CREATE INDEX liquidation_payment_card ON public.liquidation_payment USING btree (card_id);
+CREATE INDEX liquidation_payment_checker ON public.liquidation_payment USING btree (checker_id);
+CREATE INDEX liquidation_payment_created ON public.liquidation_payment USING btree (created_at DESC, id DESC);
+CREATE INDEX liquidation_payment_entry ON public.liquidation_payment USING btree (entry_id);
+CREATE INDEX liquidation_payment_fold ON public.liquidation_payment USING gin (fold gin_trgm_ops);
+CREATE UNIQUE INDEX liquidation_payment_live ON public.liquidation_payment USING btree (liquidation_order_id) WHERE (status = 0);
+CREATE INDEX liquidation_payment_maker ON public.liquidation_payment USING btree (maker_id);
+CREATE INDEX liquidation_payment_order ON public.liquidation_payment USING btree (liquidation_order_id, id);
+CREATE INDEX liquidation_payment_station ON public.liquidation_payment USING btree (station_id, created_at DESC, id DESC);
+CREATE INDEX liquidation_payment_status ON public.liquidation_payment USING btree (status, status_at, id);
+CREATE INDEX liquidation_payment_status_created ON public.liquidation_payment USING btree (status, created_at DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.liquidation_payment FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.liquidation_payment FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.liquidation_payment FOR EACH ROW EXECUTE FUNCTION mark_hand_over('liquidation_payment');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.liquidation_payment FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('liquidation_payment');
+CREATE TRIGGER keep_maker AFTER INSERT ON public.liquidation_payment FOR EACH ROW EXECUTE FUNCTION keep_writer('liquidation_payment', 'maker_id');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.liquidation_payment FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.method IS DISTINCT FROM new.method) OR (old.card_id IS DISTINCT FROM new.card_id) OR (old.amount IS DISTINCT FROM new.amount) OR (old.message IS DISTINCT FROM new.message) OR (old.attachments IS DISTINCT FROM new.attachments) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION keep_writer('liquidation_payment');
+CREATE TRIGGER no_delete BEFORE DELETE ON public.liquidation_payment FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER posted BEFORE UPDATE ON public.liquidation_payment FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND (((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.liquidation_order_id IS DISTINCT FROM new.liquidation_order_id)) OR (old.method IS DISTINCT FROM new.method)) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.checker_id IS DISTINCT FROM new.checker_id)))) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER posted_stays BEFORE DELETE ON public.liquidation_payment FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.liquidation_payment FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
+
+-- Pieces that a buyer gives back, and their money.
+create table liquidation_refund (
+  id bigint not null identity, -- Key.
+  liquidation_order_id bigint not null, -- What they were bought with.
+  station_id bigint not null, -- Station, copied from the order.
+  quantity integer not null, -- Pieces that came back.
+  amount bigint not null, -- What is paid back, VND.
+  method text not null, -- bank or cash.
+  card_id bigint, -- Bank account of ours that pays it.
+  receive_bank text, -- Bank of the buyer.
+  receive_account text, -- Account number of the buyer.
+  receive_holder text, -- Holder of that account.
+  note text not null, -- Why they came back.
+  status smallint not null default 0, -- 0 waits, 1 refunded, -1 refused.
+  status_at timestamp with time zone not null default now(), -- Since when it stands there.
+  maker_id bigint not null, -- Who took them back.
+  checker_id bigint, -- Who paid or refused; never who took them back.
+  decided_at timestamp with time zone, -- When.
+  reason text, -- Why refused.
+  entry_id bigint, -- The posting.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When they came back.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint liquidation_refund_amount_check CHECK ((amount > 0)),
+  constraint liquidation_refund_four_eyes CHECK (((checker_id IS NULL) OR (checker_id <> maker_id) OR (status = '-1'::integer))),
+  constraint liquidation_refund_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'cash'::text]))),
+  constraint liquidation_refund_posted CHECK (((status <> 1) OR (entry_id IS NOT NULL))),
+  constraint liquidation_refund_quantity_check CHECK ((quantity > 0)),
+  constraint liquidation_refund_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1]))),
+  constraint liquidation_refund_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
+  constraint liquidation_refund_checker_id_fkey FOREIGN KEY (checker_id) REFERENCES staff(id),
+  constraint liquidation_refund_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint liquidation_refund_liquidation_order_id_fkey FOREIGN KEY (liquidation_order_id) REFERENCES liquidation_order(id),
+  constraint liquidation_refund_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint liquidation_refund_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint liquidation_refund_pkey PRIMARY KEY (id)
+);
+CREATE INDEX liquidation_refund_card ON public.liquidation_refund USING btree (card_id);
+CREATE INDEX liquidation_refund_checker ON public.liquidation_refund USING btree (checker_id);
+CREATE INDEX liquidation_refund_entry ON public.liquidation_refund USING btree (entry_id);
+CREATE UNIQUE INDEX liquidation_refund_live ON public.liquidation_refund USING btree (liquidation_order_id) WHERE (status = 0);
+CREATE INDEX liquidation_refund_maker ON public.liquidation_refund USING btree (maker_id);
+CREATE INDEX liquidation_refund_order ON public.liquidation_refund USING btree (liquidation_order_id, id);
+CREATE INDEX liquidation_refund_station ON public.liquidation_refund USING btree (station_id, created_at DESC, id DESC);
+CREATE INDEX liquidation_refund_status ON public.liquidation_refund USING btree (status, status_at, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.liquidation_refund FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.liquidation_refund FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.liquidation_refund FOR EACH ROW EXECUTE FUNCTION mark_hand_over('liquidation_refund');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.liquidation_refund FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('liquidation_refund');
+CREATE TRIGGER keep_maker AFTER INSERT ON public.liquidation_refund FOR EACH ROW EXECUTE FUNCTION keep_writer('liquidation_refund', 'maker_id');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.liquidation_refund FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.quantity IS DISTINCT FROM new.quantity) OR (old.amount IS DISTINCT FROM new.amount) OR (old.method IS DISTINCT FROM new.method) OR (old.card_id IS DISTINCT FROM new.card_id) OR (old.receive_bank IS DISTINCT FROM new.receive_bank) OR (old.receive_account IS DISTINCT FROM new.receive_account) OR (old.receive_holder IS DISTINCT FROM new.receive_holder) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION keep_writer('liquidation_refund');
+CREATE TRIGGER no_delete BEFORE DELETE ON public.liquidation_refund FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER posted BEFORE UPDATE ON public.liquidation_refund FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.liquidation_order_id IS DISTINCT FROM new.liquidation_order_id)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.method IS DISTINCT FROM new.method)) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.checker_id IS DISTINCT FROM new.checker_id)))) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER posted_stays BEFORE DELETE ON public.liquidation_refund FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.liquidation_refund FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
+
+-- Statement of proceeds for the owner of what was sold: what the journal says of it.
+create table liquidation_statement (
+  id bigint not null identity, -- Key.
+  liquidation_id bigint not null, -- What was sold.
+  customer_id bigint not null, -- Owner.
+  entry_id bigint not null, -- The posting it tells.
+  proceeds_vnd bigint not null, -- What the pieces brought, VND.
+  costs_vnd bigint not null, -- What the sale cost, VND.
+  debt_vnd bigint not null, -- What was owed for the goods and is covered by it, VND.
+  rest_vnd bigint not null, -- What is left for the owner, VND.
+  lines jsonb not null, -- The debt in its parts, in words and VND.
+  maker_id bigint, -- Who settled it.
+  created_at timestamp with time zone not null default now(), -- When.
+  sent_at timestamp with time zone, -- When it went to the owner.
+  sent_by bigint, -- Who sent it.
+  channel text, -- How.
+  version integer not null default 1, -- Optimistic lock.
+  constraint liquidation_statement_channel_check CHECK ((channel = ANY (ARRAY['letter'::text, 'email'::text, 'zalo'::text, 'sms'::text, 'phone'::text, 'person'::text]))),
+  constraint liquidation_statement_costs_vnd_check CHECK ((costs_vnd >= 0)),
+  constraint liquidation_statement_debt_vnd_check CHECK ((debt_vnd >= 0)),
+  constraint liquidation_statement_proceeds_vnd_check CHECK ((proceeds_vnd >= 0)),
+  constraint liquidation_statement_sent CHECK ((num_nulls(sent_at, channel) = ANY (ARRAY[0, 2]))),
+  constraint liquidation_statement_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint liquidation_statement_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint liquidation_statement_liquidation_id_fkey FOREIGN KEY (liquidation_id) REFERENCES liquidation(id),
+  constraint liquidation_statement_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint liquidation_statement_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff(id),
+  constraint liquidation_statement_pkey PRIMARY KEY (id)
+);
+CREATE INDEX liquidation_statement_customer ON public.liquidation_statement USING btree (customer_id);
+CREATE UNIQUE INDEX liquidation_statement_entry ON public.liquidation_statement USING btree (entry_id);
+CREATE INDEX liquidation_statement_liquidation ON public.liquidation_statement USING btree (liquidation_id, id);
+CREATE INDEX liquidation_statement_maker_id ON public.liquidation_statement USING btree (maker_id);
+CREATE INDEX liquidation_statement_sent_by ON public.liquidation_statement USING btree (sent_by);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.liquidation_statement FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.liquidation_statement FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.liquidation_statement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 -- Orders whose margin managers were told of; again only where it has become worse.
 create table margin_alarm (
   order_id bigint not null, -- Order.
@@ -3632,6 +4003,7 @@ create table orders (
   size text, -- Size that was chosen at the shop.
   purchase_waits boolean not null default false, -- What was noted as bought waits for a second person: its cost is not in the books yet.
   autobuy text not null default 'none'::text, -- Who buys it: none (a person), market (by itself through the market), agent (a person in the account's opened profile).
+  liquidation_id bigint, -- Sale that took its goods out of the stock; null: none, or it was called off.
   constraint orders_autobuy_check CHECK ((autobuy = ANY (ARRAY['none'::text, 'market'::text, 'agent'::text]))),
   constraint orders_charge_status_check CHECK ((charge_status = ANY (ARRAY['-1'::integer, 0, 1]))),
   constraint orders_domestic_ship_check CHECK ((domestic_ship >= (0)::numeric)),
@@ -3649,6 +4021,7 @@ create table orders (
   constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint orders_goods_type_fkey FOREIGN KEY (goods_type) REFERENCES goods_type(code),
   constraint orders_inbill_id_fkey FOREIGN KEY (inbill_id) REFERENCES inbill(id),
+  constraint orders_liquidation_id_fkey FOREIGN KEY (liquidation_id) REFERENCES liquidation(id),
   constraint orders_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES orders(id),
   constraint orders_overseas_warehouse_fkey FOREIGN KEY (overseas_warehouse) REFERENCES warehouse(code),
   constraint orders_route_code_fkey FOREIGN KEY (route_code) REFERENCES route(code),
@@ -3685,6 +4058,7 @@ CREATE INDEX orders_goods_type ON public.orders USING btree (goods_type, status,
 CREATE INDEX orders_in_stock ON public.orders USING btree (id) INCLUDE (customer_id, sub_status, warehouse_code, d_weight, r_weight, weight, goods_vnd, noticed_at, deposit_at) WHERE (status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric]));
 CREATE INDEX orders_inbill ON public.orders USING btree (inbill_id) WHERE (inbill_id IS NOT NULL);
 CREATE INDEX orders_item ON public.orders USING btree (site_code, item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX orders_liquidation ON public.orders USING btree (liquidation_id) WHERE (liquidation_id IS NOT NULL);
 CREATE INDEX orders_live_item ON public.orders USING btree (site_code, item_id, id) WHERE ((item_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(1)::numeric, (2)::numeric, (3)::numeric, (4)::numeric, (5)::numeric])));
 CREATE INDEX orders_live_supplier ON public.orders USING btree (account_id, supplier_order_no, id) WHERE ((supplier_order_no IS NOT NULL) AND (account_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(5)::numeric, (6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])));
 CREATE INDEX orders_live_track ON public.orders USING btree (track, customer_id, id) WHERE ((track IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])));
@@ -3725,6 +4099,7 @@ CREATE TRIGGER follow AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.sta
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER hand_over_clock AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((old.write_off_by IS DISTINCT FROM new.write_off_by) OR (old.noticed_at IS DISTINCT FROM new.noticed_at)) OR (old.deposit_request IS DISTINCT FROM new.deposit_request))) EXECUTE FUNCTION mark_hand_over('order');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((((old.status IS DISTINCT FROM new.status) OR (old.sub_status IS DISTINCT FROM new.sub_status)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.extra_deposit IS DISTINCT FROM new.extra_deposit)) OR (old.guaranteed IS DISTINCT FROM new.guaranteed)) OR (old.track IS DISTINCT FROM new.track)) OR (old.goods_type IS DISTINCT FROM new.goods_type)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION mark_hand_over('order');
+CREATE TRIGGER liquidating BEFORE UPDATE OF status, bill_id ON public.orders FOR EACH ROW WHEN (((old.liquidation_id IS NOT NULL) AND (new.liquidation_id IS NOT NULL) AND (((new.status IS DISTINCT FROM old.status) AND (new.status <> (0)::numeric)) OR (new.bill_id IS DISTINCT FROM old.bill_id)))) EXECUTE FUNCTION refuse_liquidating();
 CREATE TRIGGER order_day_of_moved_orders AFTER UPDATE OF status ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_moved_orders();
 CREATE TRIGGER order_day_of_orders AFTER INSERT OR DELETE OR UPDATE OF created_at, station_id, sale_id, quoted_total, deposit_request, route_code, goods_type, deleted_at ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_orders();
 CREATE TRIGGER order_margin AFTER INSERT OR DELETE OR UPDATE OF customer_id, deposit_at, created_at, deleted_at, mawb, weight, r_weight, d_weight, estimated_weight, bought_at, currency, exchange_rate, kind, station_id, sale_id, account_id, card_id, purchase_waits, goods_values, quantity, domestic_ship, tax, actual_price, actual_ship, quoted_total, freight_estimate, inbill_id, route_code, goods_type ON public.orders FOR EACH ROW EXECUTE FUNCTION order_margin_of_orders();
@@ -7354,6 +7729,15 @@ begin
     raise exception 'day % is outside the books', new.posting_date using errcode = 'KS002';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_liquidating()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'order % is in liquidation %: it goes nowhere before that ends', old.id, old.liquidation_id
+    using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_resolved_month()

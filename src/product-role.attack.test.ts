@@ -114,6 +114,9 @@ describe('as the product’s role', () => {
         'partner_refund',
         'card_load',
         'flight_invoice',
+        'liquidation',
+        'liquidation_payment',
+        'liquidation_refund',
         'bill',
       ].toSorted(),
     )

@@ -434,7 +434,7 @@ export const factorWords = {
     whole: true,
   },
   'liquidation.notice_days': {
-    label: 'Thanh lý: báo khách khi hàng lưu kho quá',
+    label: 'Thanh lý: gửi thông báo giữ hàng khi hàng lưu kho quá',
     unit: 'ngày',
     most: 3_650,
     whole: true,
@@ -456,10 +456,17 @@ export const factorWords = {
     unit: '%',
     most: 100,
   },
-  'liquidation.keep_rest': {
-    label: 'Thanh lý: tiền còn lại sau khi trừ chi phí (1: công ty giữ, 0: trả khách)',
-    unit: '',
-    most: 1,
+  'liquidation.lien_days': {
+    label: 'Thanh lý: được bán sau thông báo giữ hàng',
+    unit: 'ngày',
+    most: 3_650,
+    whole: true,
+  },
+  'liquidation.offers': { label: 'Thanh lý: số giá chào làm căn cứ', unit: 'giá', most: 20, whole: true },
+  'liquidation.return_days': {
+    label: 'Thanh lý: người mua được trả hàng trong',
+    unit: 'ngày',
+    most: 365,
     whole: true,
   },
   'cod.fee_share': {

@@ -17,6 +17,7 @@ const everyDesk = roles('ql', 'kt', 'kd', 'cs', 'op')
 export const attachmentFolders: Readonly<Record<string, FolderRule>> = {
   'images/feedbacks': { roles: everyDesk, documents: false, maxBytes: 10 * MB },
   'images/transfers': { roles: cashdesk, documents: false, maxBytes: 10 * MB },
+  'images/liquidations': { roles: everyDesk, documents: true, maxBytes: 20 * MB },
   'docx/transfers': { roles: cashdesk, documents: true, maxBytes: 20 * MB },
   'images/transferCertificate': { roles: cashdesk, documents: true, maxBytes: 20 * MB },
 }

@@ -5464,6 +5464,619 @@ export interface LibraryFolder {
   path: string
 }
 
+export interface Liquidation {
+  /**
+   * When.
+   */
+  accepted_at: Timestamp | null
+  /**
+   * Who accepted it; never who proposed it.
+   */
+  accepted_by: number | null
+  /**
+   * Price of a piece as it was accepted, VND: the floor is a share of it.
+   */
+  accepted_price: number | null
+  /**
+   * When.
+   */
+  closed_at: Timestamp | null
+  /**
+   * Who finished or cancelled it.
+   */
+  closed_by: number | null
+  /**
+   * DX and eight digits, the last a Luhn digit.
+   */
+  code: string
+  /**
+   * good, average or poor.
+   */
+  condition: string
+  /**
+   * What those costs were.
+   */
+  costs_note: string | null
+  /**
+   * What the sale itself cost (handling, listing, carrying), VND: the owner bears it.
+   */
+  costs_vnd: Generated<number>
+  /**
+   * When proposed.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Owner of the goods, copied from the order.
+   */
+  customer_id: number
+  /**
+   * The posting by which the proceeds were settled with the owner.
+   */
+  entry_id: number | null
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>
+  /**
+   * Why it may be sold: storage (unclaimed too long), abandoned (given up in writing), damaged (its claim is closed).
+   */
+  ground: string
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Paths of its photos.
+   */
+  images: Generated<string[]>
+  /**
+   * Price asked for a piece, VND.
+   */
+  liquidation_price: number
+  /**
+   * Who proposed it.
+   */
+  maker_id: number
+  /**
+   * What is to be known about it.
+   */
+  message: string | null
+  /**
+   * Order whose goods it is.
+   */
+  order_id: number
+  /**
+   * When.
+   */
+  override_at: Timestamp | null
+  /**
+   * Manager who lets it be sold without a complete check list.
+   */
+  override_by: number | null
+  /**
+   * Why.
+   */
+  override_reason: string | null
+  /**
+   * When the payment of the owner stopped the sale.
+   */
+  owner_paid_at: Timestamp | null
+  /**
+   * Who last set that price: buys none of it.
+   */
+  priced_by: number | null
+  /**
+   * Pieces for sale.
+   */
+  quantity: number
+  /**
+   * Why it was cancelled.
+   */
+  reason: string | null
+  /**
+   * Pieces on live liquidation orders, less what came back.
+   */
+  sold: Generated<number>
+  /**
+   * Station, copied from the order.
+   */
+  station_id: number
+  /**
+   * 0 proposed, 1 being liquidated, 2 liquidated, -1 cancelled.
+   */
+  status: Generated<number>
+  /**
+   * Since when it stands there.
+   */
+  status_at: Generated<Timestamp>
+  /**
+   * Where the order stood when its goods left the stock.
+   */
+  stood_at: Numeric | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface LiquidationNotice {
+  /**
+   * Paths of its proofs.
+   */
+  attachments: Generated<string[]>
+  /**
+   * letter, email, zalo, sms, phone, person.
+   */
+  channel: string
+  /**
+   * Its text, word by word.
+   */
+  content: string
+  /**
+   * When written down.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Owner, copied from the order.
+   */
+  customer_id: number
+  /**
+   * What was owed for the goods that day, VND.
+   */
+  debt_vnd: Generated<number>
+  /**
+   * What came of it: waiting, yes, refused, returned.
+   */
+  delivered: Generated<string>
+  /**
+   * When.
+   */
+  delivered_at: Timestamp | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * debt statement, lien (written notice that we hold the goods), sale (notice before it), abandoned (the owner gives them up).
+   */
+  kind: string
+  /**
+   * Who sent it; null: the system.
+   */
+  maker_id: number | null
+  /**
+   * What was answered.
+   */
+  note: string | null
+  /**
+   * Order whose goods it is about.
+   */
+  order_id: number
+  /**
+   * When it was sent; of what was given up when it came.
+   */
+  sent_at: Timestamp
+  /**
+   * Address, number or name it went to; of what was given up: who gave it up.
+   */
+  sent_to: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * Written by mistake: does not count.
+   */
+  withdrawn_at: Timestamp | null
+  /**
+   * By whom it was taken back.
+   */
+  withdrawn_by: number | null
+}
+
+export interface LiquidationOffer {
+  /**
+   * When written down.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Paths of its pictures.
+   */
+  images: Generated<string[]>
+  /**
+   * offer of a buyer, or public listing.
+   */
+  kind: string
+  /**
+   * Address of the listing.
+   */
+  link: string | null
+  /**
+   * What is for sale.
+   */
+  liquidation_id: number
+  /**
+   * Who wrote it down.
+   */
+  maker_id: number | null
+  /**
+   * Who offers, or where it is listed.
+   */
+  offered_by: string
+  /**
+   * When it was offered or seen.
+   */
+  offered_on: string
+  /**
+   * For a piece, VND.
+   */
+  price: number
+  /**
+   * Written by mistake: does not count.
+   */
+  withdrawn_at: Timestamp | null
+  /**
+   * By whom it was taken back.
+   */
+  withdrawn_by: number | null
+}
+
+export interface LiquidationOrder {
+  /**
+   * What is paid, VND.
+   */
+  amount: Generated<number>
+  /**
+   * staff or customer.
+   */
+  buyer_type: string
+  /**
+   * Who cancelled it.
+   */
+  cancelled_by: number | null
+  /**
+   * TL and eight digits, the last a Luhn digit: the memo of its transfer.
+   */
+  code: string
+  /**
+   * When sold.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Customer who buys.
+   */
+  customer_id: number | null
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>
+  /**
+   * When: the days for taking a piece back count from here.
+   */
+  handed_at: Timestamp | null
+  /**
+   * Who gave the goods out.
+   */
+  handed_by: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * What is bought; `liquidated_product_id` in the calls (specified spelling).
+   */
+  liquidation_id: number
+  /**
+   * Who sold.
+   */
+  maker_id: number
+  /**
+   * What the buyer is told.
+   */
+  message: string | null
+  /**
+   * Note for staff.
+   */
+  note: string | null
+  /**
+   * When its money was there.
+   */
+  paid_at: Timestamp | null
+  /**
+   * Of a piece, VND.
+   */
+  price: number
+  /**
+   * Pieces.
+   */
+  quantity: number
+  /**
+   * Why it was cancelled.
+   */
+  reason: string | null
+  /**
+   * Of them came back.
+   */
+  returned: Generated<number>
+  /**
+   * Colleague who buys.
+   */
+  staff_id: number | null
+  /**
+   * Station, copied from what is bought.
+   */
+  station_id: number
+  /**
+   * 0 waits for its money, 1 paid, 2 handed over, -1 cancelled.
+   */
+  status: Generated<number>
+  /**
+   * Since when it stands there.
+   */
+  status_at: Generated<Timestamp>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface LiquidationPayment {
+  /**
+   * VND.
+   */
+  amount: number
+  /**
+   * Paths of its proofs.
+   */
+  attachments: Generated<Json>
+  /**
+   * Day the bank booked it.
+   */
+  bank_date: string | null
+  /**
+   * The booking at the bank that proves it; without a maker it was made from that.
+   */
+  bank_transaction_id: number | null
+  /**
+   * Bank account of ours that receives it.
+   */
+  card_id: number | null
+  /**
+   * Who confirmed or cancelled it; never who made it.
+   */
+  checker_id: number | null
+  /**
+   * When asked for.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * When.
+   */
+  decided_at: Timestamp | null
+  /**
+   * The posting.
+   */
+  entry_id: number | null
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * What it pays.
+   */
+  liquidation_order_id: number
+  /**
+   * Who asked for it or took it in; null: the booking at the bank.
+   */
+  maker_id: number | null
+  /**
+   * Memo of the transfer.
+   */
+  message: string | null
+  /**
+   * bank or cash.
+   */
+  method: string
+  /**
+   * Note for staff.
+   */
+  note: string | null
+  /**
+   * Why it was cancelled.
+   */
+  reason: string | null
+  /**
+   * Station, copied from the order.
+   */
+  station_id: number
+  /**
+   * 0 waits, 1 paid, -1 cancelled.
+   */
+  status: Generated<number>
+  /**
+   * Since when it stands there.
+   */
+  status_at: Generated<Timestamp>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface LiquidationRefund {
+  /**
+   * What is paid back, VND.
+   */
+  amount: number
+  /**
+   * Bank account of ours that pays it.
+   */
+  card_id: number | null
+  /**
+   * Who paid or refused; never who took them back.
+   */
+  checker_id: number | null
+  /**
+   * When they came back.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * When.
+   */
+  decided_at: Timestamp | null
+  /**
+   * The posting.
+   */
+  entry_id: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * What they were bought with.
+   */
+  liquidation_order_id: number
+  /**
+   * Who took them back.
+   */
+  maker_id: number
+  /**
+   * bank or cash.
+   */
+  method: string
+  /**
+   * Why they came back.
+   */
+  note: string
+  /**
+   * Pieces that came back.
+   */
+  quantity: number
+  /**
+   * Why refused.
+   */
+  reason: string | null
+  /**
+   * Account number of the buyer.
+   */
+  receive_account: string | null
+  /**
+   * Bank of the buyer.
+   */
+  receive_bank: string | null
+  /**
+   * Holder of that account.
+   */
+  receive_holder: string | null
+  /**
+   * Station, copied from the order.
+   */
+  station_id: number
+  /**
+   * 0 waits, 1 refunded, -1 refused.
+   */
+  status: Generated<number>
+  /**
+   * Since when it stands there.
+   */
+  status_at: Generated<Timestamp>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface LiquidationStatement {
+  /**
+   * How.
+   */
+  channel: string | null
+  /**
+   * What the sale cost, VND.
+   */
+  costs_vnd: number
+  /**
+   * When.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Owner.
+   */
+  customer_id: number
+  /**
+   * What was owed for the goods and is covered by it, VND.
+   */
+  debt_vnd: number
+  /**
+   * The posting it tells.
+   */
+  entry_id: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * The debt in its parts, in words and VND.
+   */
+  lines: Json
+  /**
+   * What was sold.
+   */
+  liquidation_id: number
+  /**
+   * Who settled it.
+   */
+  maker_id: number | null
+  /**
+   * What the pieces brought, VND.
+   */
+  proceeds_vnd: number
+  /**
+   * What is left for the owner, VND.
+   */
+  rest_vnd: number
+  /**
+   * When it went to the owner.
+   */
+  sent_at: Timestamp | null
+  /**
+   * Who sent it.
+   */
+  sent_by: number | null
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface MarginAlarm {
   /**
    * What was left of it then, VND.
@@ -6927,6 +7540,10 @@ export interface Orders {
    * Canonical link.
    */
   link: string | null
+  /**
+   * Sale that took its goods out of the stock; null: none, or it was called off.
+   */
+  liquidation_id: number | null
   /**
    * Air waybill it flew under.
    */
@@ -11157,6 +11774,13 @@ export interface DB {
   level_proposal: LevelProposal
   library_file: LibraryFile
   library_folder: LibraryFolder
+  liquidation: Liquidation
+  liquidation_notice: LiquidationNotice
+  liquidation_offer: LiquidationOffer
+  liquidation_order: LiquidationOrder
+  liquidation_payment: LiquidationPayment
+  liquidation_refund: LiquidationRefund
+  liquidation_statement: LiquidationStatement
   margin_alarm: MarginAlarm
   market_budget: MarketBudget
   market_clock: MarketClock
