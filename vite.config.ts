@@ -42,7 +42,7 @@ export default defineConfig({
       },
     ],
   },
-  server: { proxy: { '/api': server, '/openapi.json': server, '/healthz': server } },
+  server: { proxy: { '/api': server, '/story/': server, '/openapi.json': server, '/healthz': server } },
   build: {
     outDir: 'dist/web',
     // What each screen downloads, for the budget (tests/journeys/budget.spec.ts).

@@ -5664,6 +5664,31 @@ create table stored_file (
 CREATE INDEX stored_file_original ON public.stored_file USING btree (original_id) WHERE (original_id IS NOT NULL);
 CREATE INDEX stored_file_uploaded_by ON public.stored_file USING btree (uploaded_by);
 
+create table story_link (
+  id bigint not null identity, -- Key: signed, it is the address.
+  order_id bigint not null, -- Whose story.
+  customer_id bigint, -- For whom it was made: an order that is given to another customer is not theirs to read any more.
+  created_by bigint not null, -- Who made it.
+  created_at timestamp with time zone not null default now(), -- When made.
+  expires_at timestamp with time zone not null, -- Until when it opens.
+  revoked_at timestamp with time zone, -- When somebody took it back.
+  revoked_by bigint, -- Who took it back.
+  opened integer not null default 0, -- How often it was opened.
+  opened_at timestamp with time zone, -- When last.
+  constraint story_link_revoked_check CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
+  constraint story_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint story_link_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint story_link_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint story_link_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES staff(id),
+  constraint story_link_pkey PRIMARY KEY (id)
+);
+CREATE INDEX story_link_creator ON public.story_link USING btree (created_by);
+CREATE INDEX story_link_customer ON public.story_link USING btree (customer_id);
+CREATE UNIQUE INDEX story_link_live ON public.story_link USING btree (order_id) WHERE (revoked_at IS NULL);
+CREATE INDEX story_link_order ON public.story_link USING btree (order_id);
+CREATE INDEX story_link_revoker ON public.story_link USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
+CREATE TRIGGER no_delete BEFORE DELETE ON public.story_link FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 -- What sales and support ask of the accountants, and back.
 create table support_request (
   id bigint not null identity, -- Key.

@@ -202,6 +202,24 @@ export const factorWords = {
     whole: true,
   },
   'margin.least_percent': { label: 'Ra-đa lãi lỗ: cảnh báo đơn lãi dưới', unit: '%', most: 100 },
+  'promise.half_days': {
+    label: 'Trễ hẹn: gợi ý hoàn nửa cước khi trễ quá',
+    unit: 'ngày',
+    most: 365,
+    whole: true,
+  },
+  'promise.whole_days': {
+    label: 'Trễ hẹn: gợi ý hoàn cả cước khi trễ quá',
+    unit: 'ngày',
+    most: 365,
+    whole: true,
+  },
+  'promise.deposit_days': {
+    label: 'Trễ hẹn: gợi ý hoàn cả tiền cọc khi trễ quá',
+    unit: 'ngày',
+    most: 365,
+    whole: true,
+  },
   'claim.most_open': {
     label: 'Số đơn chưa mua người mua được tự nhận',
     unit: 'đơn',

@@ -56,6 +56,11 @@ export const proofsOf = (sessionId: string): Subject[] => [
   { key: `proof|${sessionId}`, bound: bounds.here, own: true },
 ]
 
+/** Addresses that nobody signed: an office mistypes a few an hour, a machine tries thousands. */
+export const missesOf = (address: string): Subject[] => [
+  { key: `story|${networkOf(address)}`, bound: bounds.account },
+]
+
 /** Codes asked for by mail, whatever the name. */
 export const requestsOf = (address: string): Subject[] => [
   { key: `request|${networkOf(address)}`, bound: bounds.address },

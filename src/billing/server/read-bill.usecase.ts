@@ -137,13 +137,14 @@ async function ordersOf({ db }: Context, bill: BillRecord): Promise<BillDetailRe
 const bankOf = ({ db }: Context, bill: Pick<BillRecord, 'customer_id' | 'station_id'>) =>
   receivingBank(db, { customer: bill.customer_id, station: bill.station_id })
 
-function memoOf(bill: Pick<BillRecord, 'customer_no' | 'code'>): string {
+/** What a transfer for the bill is to say. */
+export function billMemo(bill: Pick<BillRecord, 'customer_no' | 'code'>): string {
   return bill.customer_no ? memoFor({ customerCode: bill.customer_no, billCode: bill.code }) : bill.code
 }
 
 /** Memo and VietQR of what is due; no QR where nothing is. */
 export async function paymentOf(context: Context, bill: BillRecord) {
-  const memo = memoOf(bill)
+  const memo = billMemo(bill)
   const bank = bill.status >= billStatus.new && bill.due > 0 ? await bankOf(context, bill) : null
   if (!bank) return { memo, qr: null }
   const { bin, account } = bank
@@ -154,7 +155,7 @@ export async function paymentOf(context: Context, bill: BillRecord) {
 export async function askedByBill(context: Context, code: string) {
   const bill = await billByCode(context, code)
   const { customer_id: customer, station_id: station, due } = bill
-  return { memo: memoOf(bill), amount: due > 0 ? due : null, customer, station }
+  return { memo: billMemo(bill), amount: due > 0 ? due : null, customer, station }
 }
 
 /** @throws bills.not_found; not_found without a bank account of ours */

@@ -45,6 +45,8 @@ const plain: Record<string, string> = {
   image_removed: 'Gỡ ảnh',
   image_back: 'Trả lại ảnh đã gỡ',
   receive_package: 'Nhận thêm kiện tại kho nước ngoài',
+  story_link: 'Tạo liên kết theo dõi cho khách',
+  story_revoked: 'Thu hồi liên kết theo dõi',
   weigh_overseas: 'Cân, đo tại kho nước ngoài',
 }
 

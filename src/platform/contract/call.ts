@@ -155,10 +155,10 @@ export type Answer<C extends Call> = C extends { readonly data: infer S }
 /** A file on its way out; `name` without timestamp or extension. */
 export interface Download {
   name: string
-  extension: 'xlsx' | 'csv' | 'docx' | 'pdf' | 'jpeg' | 'png' | 'webp'
+  extension: 'xlsx' | 'csv' | 'docx' | 'pdf' | 'jpeg' | 'png' | 'webp' | 'html'
   type: string
   stream: AsyncIterable<Uint8Array>
-  /** Shown in the page: a picture. */
+  /** Shown in the page, or as one: a picture, a page of words. */
   inline?: true
 }
 

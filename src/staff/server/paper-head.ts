@@ -8,6 +8,22 @@ const house = 'Điều hành mua hộ'
 
 const day = (at: Date) => formatBusinessDate(businessDate(at))
 
+/** Who speaks on what a customer reads. */
+export interface House {
+  company: string
+  phone: string | null
+}
+
+/** The company of a station, and where its customers call. */
+export async function houseOf(db: Context['db'], station: number): Promise<House> {
+  const { company, phone } = await db
+    .selectFrom('station')
+    .select(['company', 'phone'])
+    .where('id', '=', station)
+    .executeTakeFirstOrThrow()
+  return { company: company ?? house, phone }
+}
+
 /**
  * The head of a paper that leaves the house: mark, company with its tax code, station with address and phone,
  * the day. Of all stations (null): the company's first.

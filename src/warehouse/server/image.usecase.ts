@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { refuseCatalog } from '#catalog/catalog.errors.ts'
 import { libraryRoles, libraryRoot } from '#catalog/library.rules.ts'
 import { photoOf } from '#catalog/server/stored-file.repo.ts'
@@ -10,6 +11,7 @@ import type { PhotoWidth } from '#platform/contract/photo-size.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { putting } from '#platform/server/files/files.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
@@ -198,6 +200,19 @@ export async function readImage(
   id: number,
   which: PhotoWidth | 'original' | undefined,
 ): Promise<Download> {
+  return openImage(context.db, files, { id, which, where: reachableImages(await warehouseScopeOf(context)) })
+}
+
+/** The same by a condition on photos `i`, their order `o` and their parcel `p`. @throws image.unknown */
+export async function openImage(
+  db: Db,
+  files: FileStore,
+  {
+    id,
+    which,
+    where,
+  }: { id: number; which: PhotoWidth | 'original' | undefined; where: RawBuilder<boolean> },
+): Promise<Download> {
   const original = which === 'original'
   const column = original ? sql.ref('f.original_id') : sql.ref('f.id')
   const sized = { file: 'i.file_id', thumb: 'i.thumb_id' }
@@ -207,9 +222,7 @@ export async function readImage(
     from order_image i left join orders o on o.id = i.order_id left join package p on p.id = i.package_id
     join stored_file f on f.id = i.file_id join stored_file w on w.id = ${column}
     cross join lateral (select ${at} as key) at left join stored_file s on s.key = at.key
-    where i.id = ${id} and i.removed_at is null and ${reachableImages(await warehouseScopeOf(context))}`.execute(
-    context.db,
-  )
+    where i.id = ${id} and i.removed_at is null and ${where}`.execute(db)
   const row = rows[0]
   const file = row && (await files.open(row.key))
   if (!row || !file) throw refuseCatalog('image.unknown')

@@ -11026,6 +11026,49 @@ export interface StoredFile {
   uploaded_by: number | null
 }
 
+export interface StoryLink {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who made it.
+   */
+  created_by: number
+  /**
+   * For whom it was made: an order that is given to another customer is not theirs to read any more.
+   */
+  customer_id: number | null
+  /**
+   * Until when it opens.
+   */
+  expires_at: Timestamp
+  /**
+   * Key: signed, it is the address.
+   */
+  id: Generated<number>
+  /**
+   * How often it was opened.
+   */
+  opened: Generated<number>
+  /**
+   * When last.
+   */
+  opened_at: Timestamp | null
+  /**
+   * Whose story.
+   */
+  order_id: number
+  /**
+   * When somebody took it back.
+   */
+  revoked_at: Timestamp | null
+  /**
+   * Who took it back.
+   */
+  revoked_by: number | null
+}
+
 export interface SupportRequest {
   /**
    * What was answered.
@@ -11886,6 +11929,7 @@ export interface DB {
   step_day_counted: StepDayCounted
   step_day_source: StepDaySource
   stored_file: StoredFile
+  story_link: StoryLink
   support_request: SupportRequest
   surcharge: Surcharge
   track_scan: TrackScan

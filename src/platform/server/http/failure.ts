@@ -11,6 +11,7 @@ import {
   uniqueViolation,
 } from '#platform/server/db/database.ts'
 import { StorageUnavailable } from '#platform/server/files/files.ts'
+import { escapeHtml } from '#platform/server/files/print.ts'
 import { throwAwayRest } from '#platform/server/http/rest-of-body.ts'
 
 /** The one place that turns errors into HTTP. */
@@ -23,6 +24,8 @@ export function fail(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (kind.status === 429) reply.header('retry-after', String(given.values?.['seconds'] ?? 60))
   // A file that failed before its first byte has set these already; closing is up to `throwAwayRest`.
   reply.removeHeader('content-disposition').removeHeader('content-name').removeHeader('connection')
+  if (isOpenedByPerson(request))
+    return reply.code(kind.status).type('text/html; charset=utf-8').send(failurePage(message))
   return reply
     .code(kind.status)
     .type('application/json; charset=utf-8')
@@ -35,6 +38,15 @@ export function fail(error: unknown, request: FastifyRequest, reply: FastifyRepl
       ...given.extra,
     })
 }
+
+/** Somebody went to the address of a file with a browser: they read words, not JSON. */
+const isOpenedByPerson = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' && routeOptions.config.file === true && headers.accept?.includes('text/html') === true
+
+const failurePage = (message: string) => `<!doctype html><html lang="vi"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Không mở được</title>
+<style>:root { color-scheme: light dark } body { font: 17px/1.5 system-ui, sans-serif; max-width: 34em; margin: 15vh auto; padding: 0 20px }</style></head>
+<body><h1>Không mở được</h1><p>${escapeHtml(message)}</p></body></html>`
 
 /** What is no request, or does not end in time, never reaches a handler; it gets our answer all the same. */
 export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -37,6 +37,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     form?: boolean
+    /** It answers with a file. */
+    file?: boolean
   }
 }
 
@@ -168,6 +170,9 @@ export async function buildServer({
     return Object.fromEntries(new URLSearchParams(body))
   })
 
+  // Nothing of a back-office is for search engines, whoever came by its address.
+  app.addHook('onRequest', async (_, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'))
+
   app.setErrorHandler((error, request, reply) => fail(error, request, reply))
   app.setNotFoundHandler((request, reply) => fail(refuse('route_not_found'), request, reply))
   app.addHook('onResponse', async (request, reply) => {
@@ -205,7 +210,7 @@ export async function buildServer({
           if (call.roles === 'public') return
           request.actor = await authenticate(request, call)
         },
-        config: { form: call.form ?? false },
+        config: { form: call.form ?? false, file: call.file !== undefined },
         ...(call.signed ? { preParsing: keepBytes } : {}),
         handler: (request, reply) => {
           const work = () =>

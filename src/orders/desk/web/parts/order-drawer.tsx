@@ -32,6 +32,9 @@ import '#orders/core/web/parts/orders.css'
 const OrderPhotos = lazy(async () => ({
   default: (await import('#warehouse/web/parts/order-photos.tsx')).OrderPhotos,
 }))
+const OrderStory = lazy(async () => ({
+  default: (await import('#story/web/parts/order-story.tsx')).OrderStory,
+}))
 const OrderMargin = lazy(async () => ({
   default: (await import('#reports/web/parts/order-margin.tsx')).OrderMargin,
 }))
@@ -64,6 +67,7 @@ function Order({ order }: { order: OrderDetail }) {
   const { actions, dialogs } = useOrderActions(order)
   const { role } = usePerson()
   const seesMargin = useHasFlag('ql', 'kt')
+  const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
   const carried = order.kind === carriedOnly
   const { data: story } = useCall(orderHistories, { params: { id: order.id } })
   const photos = (
@@ -77,6 +81,15 @@ function Order({ order }: { order: OrderDetail }) {
     children: <OrderPrice price={order.price as unknown as Price | null} />,
   }
   const money: Pane = { key: 'money', label: 'Tiền', children: <OrderMoney order={order} /> }
+  const forCustomer: Pane = {
+    key: 'story',
+    label: 'Gửi khách',
+    children: (
+      <Suspense fallback={<Skeleton active />}>
+        <OrderStory id={order.id} />
+      </Suspense>
+    ),
+  }
   const margin: Pane[] =
     seesMargin && order.bought_at && !carried
       ? [
@@ -126,6 +139,7 @@ function Order({ order }: { order: OrderDetail }) {
           ...(order.money ? [money] : []),
           ...margin,
           { key: 'photos', label: 'Ảnh', children: photos },
+          ...(sells ? [forCustomer] : []),
           // Buyers are told neither what was quoted nor what is paid.
           ...(order.quoted_total === null || (carried && order.total_vnd === 0)
             ? []
