@@ -1518,17 +1518,6 @@ CREATE INDEX china_fee_ship_warehouse ON public.china_fee_ship USING btree (ware
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.china_fee_ship FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.china_fee_ship FOR EACH ROW EXECUTE FUNCTION bump_version();
 
--- Rows of coming_bill_source; those of customers in day_sums_mark are read from there.
-create table coming_bill (
-  bill_id bigint not null, -- Bill: approved and not delivered, or delivered with COD that is still out.
-  customer_id bigint, -- Customer.
-  sale_id bigint, -- Whose the customer is now.
-  revenue bigint, -- Service, freight and surcharges after the discount, VND.
-  constraint coming_bill_pkey PRIMARY KEY (bill_id)
-);
-CREATE INDEX coming_bill_customer ON public.coming_bill USING btree (customer_id);
-CREATE INDEX coming_bill_sale ON public.coming_bill USING btree (sale_id, bill_id) INCLUDE (customer_id, revenue);
-
 -- Every number that the business may change, with the day it begins.
 create table config_factor (
   id bigint not null identity, -- Key.
@@ -1582,6 +1571,26 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.container FOR EA
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.container FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.container FOR EACH ROW EXECUTE FUNCTION mark_hand_over('container');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.container FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code))) EXECUTE FUNCTION mark_hand_over('container');
+
+-- What is said on a task, project, ticket, plan or lead.
+create table crm_comment (
+  id bigint not null identity, -- Key.
+  kind text not null, -- Of which kind of record.
+  record_id bigint not null, -- Its key; a ticket that is merged hands its comments on.
+  content text not null, -- What is said; @name notifies that person.
+  files text[] not null default '{}'::text[], -- Paths of pictures and documents.
+  maker_id bigint not null, -- Who says it.
+  edited_at timestamp with time zone, -- When it was last changed, within the minutes in which that is possible.
+  created_at timestamp with time zone not null default now(), -- When said.
+  constraint crm_comment_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'project'::text, 'ticket'::text, 'plan'::text, 'lead'::text]))),
+  constraint crm_comment_says CHECK (((content <> ''::text) OR (files <> '{}'::text[]))),
+  constraint crm_comment_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint crm_comment_pkey PRIMARY KEY (id)
+);
+CREATE INDEX crm_comment_files ON public.crm_comment USING gin (files);
+CREATE INDEX crm_comment_maker ON public.crm_comment USING btree (maker_id, created_at);
+CREATE INDEX crm_comment_record ON public.crm_comment USING btree (kind, record_id, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_comment FOR EACH ROW EXECUTE FUNCTION audit_row();
 
 -- A customer or registered user; never signs in here.
 create table customer (
@@ -1637,7 +1646,6 @@ CREATE INDEX customer_station_created ON public.customer USING btree (station_id
 CREATE INDEX customer_words ON public.customer USING gin (search_words(fold));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER coming_bill_of_customer AFTER UPDATE OF sale_id ON public.customer FOR EACH ROW EXECUTE FUNCTION coming_bill_of_customer();
 CREATE TRIGGER follow_sale AFTER INSERT OR UPDATE OF sale_id ON public.customer FOR EACH ROW EXECUTE FUNCTION follow_sale();
 CREATE TRIGGER hand_over AFTER UPDATE ON public.customer FOR EACH ROW WHEN ((old.sale_id IS DISTINCT FROM new.sale_id)) EXECUTE FUNCTION mark_whose_work();
 CREATE TRIGGER salary_bill_of_customer AFTER UPDATE OF completed_at ON public.customer FOR EACH ROW EXECUTE FUNCTION salary_bill_of_customer();
@@ -5991,17 +5999,6 @@ create table written_by (
 CREATE INDEX written_by_staff ON public.written_by USING btree (staff_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.written_by FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
--- What each bill under way will bring its sales person.
-create view coming_bill_source as
- SELECT b.id AS bill_id,
-    b.customer_id,
-    k.sale_id,
-    ((r.service + r.freight) + r.surcharge) AS revenue
-   FROM ((bill b
-     JOIN customer k ON (((k.id = b.customer_id) AND (k.sale_id IS NOT NULL))))
-     CROSS JOIN LATERAL bill_revenue(b.*) r(service, freight, surcharge))
-  WHERE ((b.status = ANY (ARRAY[(14)::numeric, (15)::numeric, (16)::numeric])) OR ((b.status = (17)::numeric) AND (b.cod_status = 'unpaid'::text)));
-
 -- What each customer bought, and when.
 create view customer_life_source as
  SELECT c.id AS customer_id,
@@ -6795,16 +6792,16 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.coming_bill_of_customer()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.crm_team(head bigint)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
 AS $function$
-begin
-  if old.sale_id is distinct from new.sale_id then
-    insert into day_sums_mark (sums, row_id) values ('coming_bill', new.id);
-  end if;
-  return null;
-end $function$;
+  with recursive team as (
+    select head as id
+    union select s.id from staff s join team t on s.manager_id = t.id)
+  select id from team
+$function$;
 
 CREATE OR REPLACE FUNCTION public.customer_life_of_billed_order()
  RETURNS trigger
@@ -7821,17 +7818,6 @@ begin
     insert into day_sums_mark (sums, row_id) values ('salary_bill', coalesce(new.customer_id, old.customer_id));
     if old.customer_id <> new.customer_id then
       insert into day_sums_mark (sums, row_id) values ('salary_bill', old.customer_id);
-    end if;
-  end if;
-  if old.status in (14, 15, 16, 17) or new.status in (14, 15, 16, 17) then
-    if (old.status in (14, 15, 16), old.status = 17 and old.cod_status = 'unpaid', old.customer_id, old.service_vnd, old.extras_vnd,
-        old.customs_vnd, old.box_vnd, old.discount_vnd, old.freight_vnd, old.surcharge_vnd)
-      is distinct from (new.status in (14, 15, 16), new.status = 17 and new.cod_status = 'unpaid', new.customer_id, new.service_vnd,
-        new.extras_vnd, new.customs_vnd, new.box_vnd, new.discount_vnd, new.freight_vnd, new.surcharge_vnd) then
-      insert into day_sums_mark (sums, row_id) values ('coming_bill', coalesce(new.customer_id, old.customer_id));
-      if old.customer_id <> new.customer_id then
-        insert into day_sums_mark (sums, row_id) values ('coming_bill', old.customer_id);
-      end if;
     end if;
   end if;
   return null;

@@ -31,6 +31,7 @@ import { dayFigureRows } from '#home/server/day-figures.usecase.ts'
 import { everyHolder } from '#holders.ts'
 import { everyRoute } from '#routes.ts'
 import { screensByFolder } from '#screens.ts'
+import { everyTalk } from '#talks.ts'
 import { everyWaiting } from '#waiting.ts'
 
 interface Parts {
@@ -111,6 +112,7 @@ export async function buildApp({
       audit: auditWords,
       holders: everyHolder,
       waiting: everyWaiting,
+      talks: everyTalk,
     }).map((route) => listingDone(listingWaiting(route, everyWaiting), dayFigureRows)),
     authenticate: authenticator({ db, key, clock: steady }),
     prove: (context, password) => provePassword(context, 'password', password),

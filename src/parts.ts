@@ -1,4 +1,5 @@
 import type { TokenKey } from '#access/server/token.ts'
+import type { TalkKind } from '#crm/comments/server/talks.ts'
 import type { BankSecrets } from '#outside/bank/port.ts'
 import type { Carriers } from '#outside/carrier/port.ts'
 import type { Mailer } from '#outside/mail/port.ts'
@@ -48,6 +49,8 @@ export interface RouteParts {
   audit: AuditWords
   /** Every kind of thing that waits for a person. */
   waiting: readonly WaitingRows[]
+  /** Every kind of record that people comment on. */
+  talks: readonly TalkKind[]
   /** Every call that is served, known once all slices have said theirs. */
   calls: () => readonly Call[]
   /** What makes the file of a report, of each of them. */

@@ -169,6 +169,12 @@ export const factorWords = {
     most: 60,
     whole: true,
   },
+  'crm.comment_edit_minutes': {
+    label: 'CRM: người viết sửa, xóa được bình luận trong',
+    unit: 'phút',
+    most: 1440,
+    whole: true,
+  },
   'alarm.uncharged_days': {
     label: 'Cảnh báo đơn đã mua chưa thấy khoản chi sau',
     unit: 'ngày',

@@ -16,6 +16,7 @@ const everyDesk = roles('ql', 'kt', 'kd', 'cs', 'op')
 /** The folders an attachment may be sent to (document 2, 7.6 and 7.14); a folder not listed takes nothing. */
 export const attachmentFolders: Readonly<Record<string, FolderRule>> = {
   'images/feedbacks': { roles: everyDesk, documents: false, maxBytes: 10 * MB },
+  'images/crm': { roles: cashdesk, documents: true, maxBytes: 20 * MB },
   'images/transfers': { roles: cashdesk, documents: false, maxBytes: 10 * MB },
   'images/liquidations': { roles: everyDesk, documents: true, maxBytes: 20 * MB },
   'docx/transfers': { roles: cashdesk, documents: true, maxBytes: 20 * MB },

@@ -5,6 +5,7 @@ export const newsKinds = [
   { kind: 'notice', title: 'Thông báo nội bộ', roles: everyRole },
   { kind: 'support', title: 'Yêu cầu hỗ trợ', roles: roles('kd', 'cs', 'kt') },
   { kind: 'feedback', title: 'Góp ý của khách', roles: roles('ql', 'kt', 'kd', 'cs') },
+  { kind: 'crm', title: 'Nhắc tên, bình luận, giao việc CRM', roles: roles('ql', 'kt', 'kd', 'cs') },
   { kind: 'debt', title: 'Nhắc nợ, nhắc cọc thêm', roles: roles('kd') },
   { kind: 'notification', title: 'Kết quả gửi thông báo cho khách', roles: roles('ql', 'mkt') },
   { kind: 'file', title: 'Tệp báo cáo gửi định kỳ', roles: everyRole },

@@ -3026,6 +3026,41 @@ export interface Container {
   weight: Numeric | null
 }
 
+export interface CrmComment {
+  /**
+   * What is said; @name notifies that person.
+   */
+  content: string
+  /**
+   * When said.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * When it was last changed, within the minutes in which that is possible.
+   */
+  edited_at: Timestamp | null
+  /**
+   * Paths of pictures and documents.
+   */
+  files: Generated<string[]>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Of which kind of record.
+   */
+  kind: string
+  /**
+   * Who says it.
+   */
+  maker_id: number
+  /**
+   * Its key; a ticket that is merged hands its comments on.
+   */
+  record_id: number
+}
+
 export interface Customer {
   /**
    * Marketplace account number.
@@ -11759,6 +11794,7 @@ export interface DB {
   coming_bill_source: ComingBillSource
   config_factor: ConfigFactor
   container: Container
+  crm_comment: CrmComment
   customer: Customer
   customer_address: CustomerAddress
   customer_card: CustomerCard
