@@ -22,7 +22,7 @@ test('a customer opens the story of their order on a phone, until sales takes th
   const page = await phone.newPage()
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Đồng hồ Seiko 5' })).toBeVisible()
-  await expect(page.getByText('Đã về Việt Nam')).toBeVisible()
+  await expect(page.getByText('Đã về Việt Nam', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Hành trình' }).getByRole('listitem')).toHaveCount(8)
   await expect(page.getByText(track)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Thanh toán' })).toContainText('Đã thanh toán')
