@@ -1592,6 +1592,139 @@ CREATE INDEX crm_comment_maker ON public.crm_comment USING btree (maker_id, crea
 CREATE INDEX crm_comment_record ON public.crm_comment USING btree (kind, record_id, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_comment FOR EACH ROW EXECUTE FUNCTION audit_row();
 
+-- A piece of work of several people with customers, made of tasks.
+create table crm_project (
+  id bigint not null identity, -- Key.
+  station_id bigint not null, -- Station it belongs to.
+  title text not null, -- What it is called.
+  content text, -- What it is for.
+  status smallint not null default 0, -- 0 planned, 1 running, 2 finished, -1 stopped.
+  owner_id bigint not null, -- Who answers for it.
+  starts_on date, -- First day.
+  ends_on date, -- Last day.
+  reason text, -- Why it was stopped, or finished with tasks left open.
+  closed_at timestamp with time zone, -- When it was finished or stopped.
+  status_at timestamp with time zone not null default now(), -- When it came to its status.
+  maker_id bigint not null, -- Who planned it.
+  fold text not null generated as fold(title), -- Search form of the title.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint crm_project_days CHECK ((ends_on >= starts_on)),
+  constraint crm_project_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1, 2]))),
+  constraint crm_project_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint crm_project_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff(id),
+  constraint crm_project_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint crm_project_pkey PRIMARY KEY (id)
+);
+CREATE INDEX crm_project_maker ON public.crm_project USING btree (maker_id);
+CREATE INDEX crm_project_owner ON public.crm_project USING btree (owner_id);
+CREATE INDEX crm_project_station ON public.crm_project USING btree (station_id, created_at DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_project FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.crm_project FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- Who works on a project beside who answers for it: they see all of its tasks.
+create table crm_project_member (
+  project_id bigint not null, -- The project.
+  staff_id bigint not null, -- Who works on it.
+  constraint crm_project_member_project_id_fkey FOREIGN KEY (project_id) REFERENCES crm_project(id) ON DELETE CASCADE,
+  constraint crm_project_member_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint crm_project_member_pkey PRIMARY KEY (project_id, staff_id)
+);
+CREATE INDEX crm_project_member_staff ON public.crm_project_member USING btree (staff_id, project_id);
+
+-- What somebody is to do for customers until when.
+create table crm_task (
+  id bigint not null identity, -- Key.
+  station_id bigint not null, -- Station it belongs to.
+  title text not null, -- What is to be done.
+  content text, -- What there is to know of it.
+  status smallint not null default 0, -- 0 to do, 1 doing, 2 waiting, 3 done, -1 dropped.
+  task_group text not null default 'other'::text, -- call, quote, care, debt, complaint or other.
+  customer_id bigint, -- For which customer.
+  order_id bigint, -- About which order.
+  project_id bigint, -- Of which project.
+  assignee_id bigint not null, -- Who is to do it.
+  maker_id bigint not null, -- Who wrote it down.
+  due_at timestamp with time zone, -- Until when.
+  remind_at timestamp with time zone, -- When the assignee is reminded.
+  reminded_at timestamp with time zone, -- When that was done.
+  repeats text, -- How often it comes again once it is done: day, week, month; null: once.
+  repeat_day smallint, -- Day of the month it is due on, also after shorter months.
+  repeat_of bigint, -- The task it follows: each is followed by one.
+  reason text, -- Why it was dropped.
+  done_at timestamp with time zone, -- When it was done or dropped.
+  status_at timestamp with time zone not null default now(), -- When it came to its status.
+  fold text not null generated as fold(title), -- Search form of the title.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint crm_task_repeat_day_check CHECK (((repeat_day >= 1) AND (repeat_day <= 31))),
+  constraint crm_task_repeats CHECK (((repeats IS NULL) OR (due_at IS NOT NULL))),
+  constraint crm_task_repeats_check CHECK ((repeats = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint crm_task_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1, 2, 3]))),
+  constraint crm_task_task_group_check CHECK ((task_group = ANY (ARRAY['call'::text, 'quote'::text, 'care'::text, 'debt'::text, 'complaint'::text, 'other'::text]))),
+  constraint crm_task_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES staff(id),
+  constraint crm_task_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint crm_task_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint crm_task_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint crm_task_project_id_fkey FOREIGN KEY (project_id) REFERENCES crm_project(id),
+  constraint crm_task_repeat_of_fkey FOREIGN KEY (repeat_of) REFERENCES crm_task(id) ON DELETE SET NULL,
+  constraint crm_task_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint crm_task_pkey PRIMARY KEY (id),
+  constraint crm_task_repeat_of_key UNIQUE (repeat_of)
+);
+CREATE INDEX crm_task_assignee ON public.crm_task USING btree (assignee_id, created_at DESC, id DESC);
+CREATE INDEX crm_task_customer ON public.crm_task USING btree (customer_id, created_at DESC);
+CREATE INDEX crm_task_due ON public.crm_task USING btree (assignee_id, due_at) WHERE (status = ANY (ARRAY[0, 1, 2]));
+CREATE INDEX crm_task_due_here ON public.crm_task USING btree (station_id, due_at, id);
+CREATE INDEX crm_task_fold ON public.crm_task USING gin (fold gin_trgm_ops);
+CREATE INDEX crm_task_maker ON public.crm_task USING btree (maker_id, created_at DESC, id DESC);
+CREATE INDEX crm_task_order ON public.crm_task USING btree (order_id);
+CREATE INDEX crm_task_project ON public.crm_task USING btree (project_id, status);
+CREATE INDEX crm_task_remind ON public.crm_task USING btree (remind_at) WHERE ((status = ANY (ARRAY[0, 1, 2])) AND (reminded_at IS NULL));
+CREATE INDEX crm_task_station ON public.crm_task USING btree (station_id, created_at DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_task FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.crm_task FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.crm_task FOR EACH ROW EXECUTE FUNCTION mark_hand_over('crm_task');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.crm_task FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.assignee_id IS DISTINCT FROM new.assignee_id)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.station_id IS DISTINCT FROM new.station_id))) EXECUTE FUNCTION mark_hand_over('crm_task');
+
+-- An item of the check list of a task or a project, with its time.
+create table crm_work (
+  id bigint not null identity, -- Key.
+  task_id bigint, -- Of which task.
+  project_id bigint, -- Of which project, if of no task.
+  title text not null, -- What is to be done.
+  worker_id bigint, -- Who does it, if not who does the task.
+  planned_minutes integer not null default 0, -- Minutes it is to take.
+  spent_minutes integer not null default 0, -- Minutes it took.
+  done boolean not null default false, -- Ticked.
+  done_at timestamp with time zone, -- When it was ticked.
+  done_by bigint, -- Who ticked it.
+  maker_id bigint not null, -- Who wrote it down.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint crm_work_done CHECK ((done = (done_at IS NOT NULL))),
+  constraint crm_work_of_one CHECK ((num_nonnulls(task_id, project_id) = 1)),
+  constraint crm_work_planned_minutes_check CHECK (((planned_minutes >= 0) AND (planned_minutes <= 100000))),
+  constraint crm_work_spent_minutes_check CHECK (((spent_minutes >= 0) AND (spent_minutes <= 100000))),
+  constraint crm_work_done_by_fkey FOREIGN KEY (done_by) REFERENCES staff(id),
+  constraint crm_work_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint crm_work_project_id_fkey FOREIGN KEY (project_id) REFERENCES crm_project(id) ON DELETE CASCADE,
+  constraint crm_work_task_id_fkey FOREIGN KEY (task_id) REFERENCES crm_task(id) ON DELETE CASCADE,
+  constraint crm_work_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES staff(id),
+  constraint crm_work_pkey PRIMARY KEY (id)
+);
+CREATE INDEX crm_work_created ON public.crm_work USING btree (created_at DESC, id DESC);
+CREATE INDEX crm_work_done_by ON public.crm_work USING btree (done_by);
+CREATE INDEX crm_work_maker ON public.crm_work USING btree (maker_id);
+CREATE INDEX crm_work_project ON public.crm_work USING btree (project_id);
+CREATE INDEX crm_work_task ON public.crm_work USING btree (task_id);
+CREATE INDEX crm_work_worker ON public.crm_work USING btree (worker_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_work FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.crm_work FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- A customer or registered user; never signs in here.
 create table customer (
   id bigint not null identity, -- Key.

@@ -39,6 +39,7 @@ const without: Readonly<Record<string, string>> = {
   'put-report-salary-import-revenue-update-factors': 'many rows at once; the audit trail has both',
   'put-report-salary-import-revenue-update-note': 'a note, the last word stands; the audit trail has both',
   'put-report-import-revenue-upload': 'a sheet, by the keys of its rows',
+  'put-crm-comment-by-id': 'only who wrote it changes it, for some minutes; the log has both',
   'put-bid-approve': 'many bids at once, each with its result',
   'put-bid-assign': 'many bids at once, each with its result',
   'put-bid-status': 'many bids at once, each by where it stands',
@@ -212,6 +213,21 @@ const own: Readonly<Record<string, Walk>> = {
       factor: 2_000,
       applied_date: '01-11-2026',
     })),
+  },
+  'put-crm-task-by-id': {
+    table: 'crm_task',
+    made: posted('/api/crm/task', () => ({ title: 'Gọi khách', task_group: 'call' })),
+  },
+  'put-crm-project-by-id': {
+    table: 'crm_project',
+    made: posted('/api/crm/project', () => ({ title: 'Mở tuyến Đức' })),
+  },
+  'put-crm-work-by-id': {
+    table: 'crm_work',
+    made: async () => {
+      const task_id = await posted('/api/crm/task', () => ({ title: 'Gọi khách', task_group: 'call' }))()
+      return posted('/api/crm/work', () => ({ task_id, title: 'Gọi' }))()
+    },
   },
   'put-bill-by-id': { table: 'bill', where: sql`status = ${billStatus.new}` },
   'put-bill-collect-by-id': { table: 'bill', where: sql`status = ${billStatus.new}`, acts: 'gathers orders' },

@@ -35,6 +35,8 @@ const awaited: Readonly<Record<string, Readonly<Record<string, readonly StatusCo
   container: { 'its flight waits itself': [3], over: [4, 0] },
   inbill: { over: [2, 0] },
   shipment_issue: { over: [2] },
+  crm_task: { over: [3, -1] },
+  crm_project: { 'its tasks wait themselves': [0, 1], over: [2, -1] },
   shipment: { 'its packages, orders and bill wait themselves': [2, 3, 5], over: [6, 0] },
   bid: {
     'the market, by the engine or by hand, which waits itself': [2],

@@ -6,6 +6,8 @@ export interface FolderRule {
   roles: readonly RoleCode[]
   /** Images alone, or documents too (Word, Excel, PDF). */
   documents: boolean
+  /** Its records are people's own, also among those who see every record of the station elsewhere. */
+  own?: true
   maxBytes: number
 }
 
@@ -16,13 +18,14 @@ const everyDesk = roles('ql', 'kt', 'kd', 'cs', 'op')
 /** The folders an attachment may be sent to (document 2, 7.6 and 7.14); a folder not listed takes nothing. */
 export const attachmentFolders: Readonly<Record<string, FolderRule>> = {
   'images/feedbacks': { roles: everyDesk, documents: false, maxBytes: 10 * MB },
-  'images/crm': { roles: cashdesk, documents: true, maxBytes: 20 * MB },
+  'images/crm': { roles: cashdesk, documents: true, own: true, maxBytes: 20 * MB },
   'images/transfers': { roles: cashdesk, documents: false, maxBytes: 10 * MB },
   'images/liquidations': { roles: everyDesk, documents: true, maxBytes: 20 * MB },
   'docx/transfers': { roles: cashdesk, documents: true, maxBytes: 20 * MB },
   'images/transferCertificate': { roles: cashdesk, documents: true, maxBytes: 20 * MB },
 }
 export const attachmentFolderNames = Object.keys(attachmentFolders)
+export const ownFolderNames = attachmentFolderNames.filter((name) => attachmentFolders[name]?.own)
 
 /** Everything people arrange themselves lies under this folder. */
 export const libraryRoot = 'images'

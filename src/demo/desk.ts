@@ -28,6 +28,7 @@ import { confirmTransfer, createTransfer } from '#cashdesk/transfers/server/tran
 import { placeImage } from '#catalog/server/library.usecase.ts'
 import { foldToAscii } from '#platform/rules/fold.ts'
 import { demoBids } from '#demo/bids.ts'
+import { demoTasks } from '#demo/crm-tasks.ts'
 import { demoIssues } from '#demo/issues.ts'
 import { demoCarts } from '#demo/carts.ts'
 import { carriedOrders } from '#demo/carried.ts'
@@ -95,6 +96,7 @@ export async function makeDemoDesk(db: Db, files: FileStore, now: Date = systemC
     await demoMarketDesk({ at, station: station.id })
     await bidders(desk, station.id)
     await demoIssues(desk)
+    await demoTasks(desk)
   })
 }
 

@@ -328,6 +328,8 @@ export const notCopied: Record<string, string> = {
   shipment_mark: 'gone once its waybill was looked at',
   bill_parcel: 'a waybill of a carrier is asked for once',
   shipment_issue: 'what is wrong with copies is found by the job that looks for it',
+  crm_task: 'what is to be done stays with its customer',
+  crm_work: 'follows crm_task',
   order_offer: 'one live offer an item',
   cart_row: 'a list of some days, not of years',
   bid: 'one live bid an item; it holds one of its customer’s locks',

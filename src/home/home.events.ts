@@ -36,6 +36,7 @@ const entities = [
   'rate_proposal',
   'payment_reminder',
   'shipment_issue',
+  'crm_task',
 ] as const
 
 /** What the figures of the day count. */

@@ -33,6 +33,8 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   report_schedule: 'lịch gửi báo cáo',
   report_file: 'tệp báo cáo định kỳ',
   shipment_issue: 'sự cố hàng hóa',
+  crm_task: 'công việc CRM',
+  crm_project: 'dự án CRM',
   salary_base: 'lương cơ bản',
   salary_factor: 'hệ số hoa hồng',
   salary_order_mark: 'doanh thu nhập',

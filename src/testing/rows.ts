@@ -40,7 +40,10 @@ const byOrders = sql`union all select o.customer_id, null, null, o.station_id, n
   union all select b.customer_id, null, null, b.station_id, null::bigint, null::bigint, b.partner_id from bill b
   union all select f.customer_id, null, null, f.station_id, w.id, null::bigint, null::bigint from feedback f
     left join department d on d.id = f.department_id
-    cross join lateral (values (f.sale_id), (f.maker_id), (d.manager_id)) w (id) where f.customer_id is not null`
+    cross join lateral (values (f.sale_id), (f.maker_id), (d.manager_id)) w (id) where f.customer_id is not null
+  union all select t.customer_id, null, null, t.station_id, w.id, null::bigint, null::bigint from crm_task t
+    cross join lateral (select t.assignee_id union select t.maker_id
+      union select m.staff_id from crm_project_member m where m.project_id = t.project_id) w (id) where t.customer_id is not null`
 const rules: readonly Rule[] = [
   {
     kind: 'order',

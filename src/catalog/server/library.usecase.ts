@@ -10,6 +10,7 @@ import {
   isLibraryPath,
   libraryImageMaxBytes,
   libraryRoot,
+  ownFolderNames,
 } from '#catalog/library.rules.ts'
 import { photoOf } from '#catalog/server/stored-file.repo.ts'
 import type { Download } from '#platform/contract/call.ts'
@@ -231,13 +232,14 @@ export async function readFile(
 
 const sizedOf = { file: 'l.file_id', thumb: 'l.thumb_id' }
 
-/** Everybody else of a record's folder sees every record of the station. */
+/** Everybody else of a record's folder sees every record of the station; of people's own, managers and accountants do. */
 function readableBy(actor: Actor, holders: readonly HoldersFile['holds'][]) {
-  if (!is(actor, 'kd')) return sql<boolean>`true`
+  if (is(actor, 'ql', 'kt')) return sql<boolean>`true`
+  const narrowed = is(actor, 'kd') ? attachmentFolderNames : ownFolderNames
   // Records name the file itself, never its thumbnail.
   const path = sql<string>`('/api/file/' || (select whole.key from stored_file whole where whole.id = l.file_id))`
   const named = holders.map((holds) => holds(actor, path))
-  return sql<boolean>`(l.created_by = ${actor.id} or l.folder <> all(${attachmentFolderNames}::text[])
+  return sql<boolean>`(l.created_by = ${actor.id} or l.folder <> all(${narrowed}::text[])
     or ${sql.join(named, sql` or `)})`
 }
 

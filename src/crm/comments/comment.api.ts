@@ -30,6 +30,8 @@ export const commentRow = z.object({
   record: z.string(),
   content: z.string(),
   files: z.array(z.string()),
+  /** The same files as people know them. */
+  attachments: z.array(z.object({ path: z.string(), name: z.string(), picture: z.boolean() })),
   maker_id: z.number(),
   maker_name: z.string(),
   created_at: instantOut,
@@ -37,7 +39,7 @@ export const commentRow = z.object({
   /** May this person still change it? */
   editable: z.boolean(),
 })
-export type CommentRow = z.input<typeof commentRow>
+export type Said = z.output<typeof commentRow>
 
 /** Oldest first. */
 export const listTalk = call({

@@ -11,6 +11,7 @@ export interface CommentRecord extends TalkId {
   comment: number
   content: string
   files: string[]
+  attachments: { path: string; name: string; picture: boolean }[]
   maker_id: number
   maker_name: string
   created_at: Date
@@ -21,7 +22,13 @@ interface Found extends Omit<CommentRecord, 'id' | 'comment' | 'kind'> {
   kind: TalkKindName
   record_id: number
 }
-const shown = sql`x.id, x.kind, x.record_id, x.content, x.files, x.maker_id, s.name as maker_name, x.created_at, x.edited_at`
+/** Behind `/api/file/`. */
+const key = sql`substr(f.path, 11)`
+const shown = sql`x.id, x.kind, x.record_id, x.content, x.files, coalesce((
+    select json_agg(json_build_object('path', f.path, 'name', l.name,
+      'picture', coalesce(k.content_type like 'image/%', true)) order by f.nth)
+    from unnest(x.files) with ordinality f (path, nth) join stored_file k on k.key = ${key}
+    join library_file l on l.file_id = k.id), '[]') as attachments, x.maker_id, s.name as maker_name, x.created_at, x.edited_at`
 const recordOf = ({ id, record_id, ...row }: Found): CommentRecord => ({ ...row, id: record_id, comment: id })
 
 /** Of one record, which the caller has found for the person; oldest first. */

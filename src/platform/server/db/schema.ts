@@ -3061,6 +3061,242 @@ export interface CrmComment {
   record_id: number
 }
 
+export interface CrmProject {
+  /**
+   * When it was finished or stopped.
+   */
+  closed_at: Timestamp | null
+  /**
+   * What it is for.
+   */
+  content: string | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Last day.
+   */
+  ends_on: string | null
+  /**
+   * Search form of the title.
+   */
+  fold: Generated<string>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Who planned it.
+   */
+  maker_id: number
+  /**
+   * Who answers for it.
+   */
+  owner_id: number
+  /**
+   * Why it was stopped, or finished with tasks left open.
+   */
+  reason: string | null
+  /**
+   * First day.
+   */
+  starts_on: string | null
+  /**
+   * Station it belongs to.
+   */
+  station_id: number
+  /**
+   * 0 planned, 1 running, 2 finished, -1 stopped.
+   */
+  status: Generated<number>
+  /**
+   * When it came to its status.
+   */
+  status_at: Generated<Timestamp>
+  /**
+   * What it is called.
+   */
+  title: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface CrmProjectMember {
+  /**
+   * The project.
+   */
+  project_id: number
+  /**
+   * Who works on it.
+   */
+  staff_id: number
+}
+
+export interface CrmTask {
+  /**
+   * Who is to do it.
+   */
+  assignee_id: number
+  /**
+   * What there is to know of it.
+   */
+  content: string | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * For which customer.
+   */
+  customer_id: number | null
+  /**
+   * When it was done or dropped.
+   */
+  done_at: Timestamp | null
+  /**
+   * Until when.
+   */
+  due_at: Timestamp | null
+  /**
+   * Search form of the title.
+   */
+  fold: Generated<string>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Who wrote it down.
+   */
+  maker_id: number
+  /**
+   * About which order.
+   */
+  order_id: number | null
+  /**
+   * Of which project.
+   */
+  project_id: number | null
+  /**
+   * Why it was dropped.
+   */
+  reason: string | null
+  /**
+   * When the assignee is reminded.
+   */
+  remind_at: Timestamp | null
+  /**
+   * When that was done.
+   */
+  reminded_at: Timestamp | null
+  /**
+   * Day of the month it is due on, also after shorter months.
+   */
+  repeat_day: number | null
+  /**
+   * The task it follows: each is followed by one.
+   */
+  repeat_of: number | null
+  /**
+   * How often it comes again once it is done: day, week, month; null: once.
+   */
+  repeats: string | null
+  /**
+   * Station it belongs to.
+   */
+  station_id: number
+  /**
+   * 0 to do, 1 doing, 2 waiting, 3 done, -1 dropped.
+   */
+  status: Generated<number>
+  /**
+   * When it came to its status.
+   */
+  status_at: Generated<Timestamp>
+  /**
+   * call, quote, care, debt, complaint or other.
+   */
+  task_group: Generated<string>
+  /**
+   * What is to be done.
+   */
+  title: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface CrmWork {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Ticked.
+   */
+  done: Generated<boolean>
+  /**
+   * When it was ticked.
+   */
+  done_at: Timestamp | null
+  /**
+   * Who ticked it.
+   */
+  done_by: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Who wrote it down.
+   */
+  maker_id: number
+  /**
+   * Minutes it is to take.
+   */
+  planned_minutes: Generated<number>
+  /**
+   * Of which project, if of no task.
+   */
+  project_id: number | null
+  /**
+   * Minutes it took.
+   */
+  spent_minutes: Generated<number>
+  /**
+   * Of which task.
+   */
+  task_id: number | null
+  /**
+   * What is to be done.
+   */
+  title: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * Who does it, if not who does the task.
+   */
+  worker_id: number | null
+}
+
 export interface Customer {
   /**
    * Marketplace account number.
@@ -11795,6 +12031,10 @@ export interface DB {
   config_factor: ConfigFactor
   container: Container
   crm_comment: CrmComment
+  crm_project: CrmProject
+  crm_project_member: CrmProjectMember
+  crm_task: CrmTask
+  crm_work: CrmWork
   customer: Customer
   customer_address: CustomerAddress
   customer_card: CustomerCard

@@ -1,0 +1,3 @@
+import { specified } from '#platform/contract/specified.ts'
+
+export const rows = specified({ forms: { 'crm-comment': 'src/crm/comments/web/say.tsx' } })

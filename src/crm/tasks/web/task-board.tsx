@@ -1,0 +1,187 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { listTasks, type TaskRow } from '#crm/tasks/task.api.ts'
+import { taskStatus, taskTable } from '#crm/tasks/task.status.ts'
+import { taskOpen } from '#crm/tasks/web/task-open.tsx'
+import type { useTaskActions } from '#crm/tasks/web/use-task-actions.ts'
+import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { useRunAction } from '#platform/web/actions/row-action.ts'
+import { useCall } from '#platform/web/api.ts'
+import { Failed } from '#platform/web/blank/blank.tsx'
+import { usePerson } from '#platform/web/session.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import '#crm/tasks/web/task-board.css'
+
+const RecordDrawer = lazy(() => import('#platform/web/list/record-drawer.tsx'))
+
+type Actions = ReturnType<typeof useTaskActions>
+const columns = [taskStatus.todo, taskStatus.doing, taskStatus.waiting, taskStatus.done] as const
+const most = 200
+/** Of what is done the board shows the last days alone. */
+const shownDays = 7
+
+/** Where the table leads from a status, with the word of its action. */
+const leadingFrom = (status: number) =>
+  taskTable.actions.filter(({ from, automatic }) => !automatic && from.some((one) => one === status))
+
+/** One's own tasks by their state: dragged, moved by the arrow keys, or by the menu of each. */
+export default function TaskBoard({ actions }: { actions: Actions }) {
+  const { id } = usePerson()
+  const [search, setSearch] = useSearchParams()
+  const whose = search.get('whose') === 'all' ? {} : { assignee_id: String(id) }
+  const done_at_from = formatBusinessDate(addDays(businessDate(new Date()), -shownDays))
+  const open = useCall(listTasks, {
+    query: { ...whose, status: columns.slice(0, 3).join(','), sort: 'due_at', size: most },
+  })
+  const closed = useCall(listTasks, {
+    query: { ...whose, status: String(taskStatus.done), done_at_from, size: 50 },
+  })
+  const [dragged, setDragged] = useState<TaskRow>()
+  const run = useRunAction()
+  const rows = [...(open.data?.results ?? []), ...(closed.data?.results ?? [])]
+  const set = (key: string, value: string | null) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      if (value === null) next.delete(key)
+      else next.set(key, value)
+      return next
+    })
+  const shown = rows.find((row) => String(row.id) === search.get('open'))
+  const move = (row: TaskRow, to: number) => {
+    const action = leadingFrom(row.status).find((one) => one.to === to)
+    const found = action && actions.actionsOf(row).find(({ key }) => key === action.key)
+    if (found && !found.off) void run(found)
+  }
+  const error = open.error ?? closed.error
+  if (error) return <Failed error={error} />
+  if (!open.data || !closed.data) return <Skeleton active paragraph={{ rows: 12 }} />
+  return (
+    <>
+      <div className="task-board-bar">
+        <Button
+          aria-pressed={whose.assignee_id === undefined}
+          onClick={() => set('whose', whose.assignee_id === undefined ? null : 'all')}
+        >
+          {whose.assignee_id === undefined ? 'Chỉ việc của tôi' : 'Xem cả nhóm'}
+        </Button>
+        <span className="quiet">
+          Kéo thẻ, hoặc chọn thẻ rồi nhấn Ctrl + mũi tên trái, phải.
+          {open.data.pagination.total > most &&
+            ` Chỉ hiện ${most} trong ${open.data.pagination.total} việc mở.`}
+        </span>
+      </div>
+      <div className="task-board">
+        {columns.map((status) => {
+          const own = rows.filter((row) => row.status === status)
+          const takes = dragged !== undefined && leadingFrom(dragged.status).some(({ to }) => to === status)
+          return (
+            <section
+              key={status}
+              aria-label={taskStatus.label(status)}
+              data-takes={takes || undefined}
+              onDragOver={(event) => takes && event.preventDefault()}
+              onDrop={() => {
+                if (dragged) move(dragged, status)
+                setDragged(undefined)
+              }}
+            >
+              <h2>
+                {taskStatus.label(status)} <span className="quiet">{own.length}</span>
+              </h2>
+              <ul>
+                {own.map((row) => (
+                  <Card
+                    key={row.id}
+                    row={row}
+                    mayMove={actions.mayWrite}
+                    onOpen={() => set('open', String(row.id))}
+                    onMove={(to) => move(row, to)}
+                    onDrag={setDragged}
+                  />
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+      {shown && taskOpen.head !== 'own' && (
+        <Suspense>
+          <RecordDrawer
+            title={shown.title}
+            width={taskOpen.width}
+            record={shown.id}
+            head={{
+              ...taskOpen.head(shown),
+              actions: actions.actionsOf(shown),
+              label: `Thao tác với ${shown.title}`,
+            }}
+            onClose={() => set('open', null)}
+          >
+            {taskOpen.render(shown.id, shown, () => set('open', null))}
+          </RecordDrawer>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface CardProps {
+  row: TaskRow
+  mayMove: boolean
+  onOpen: () => void
+  onMove: (to: number) => void
+  onDrag: (row: TaskRow | undefined) => void
+}
+
+/** The next column to the left or right that the table leads to. */
+function beside(status: number, step: 1 | -1): number | undefined {
+  const at = columns.findIndex((one) => one === status)
+  const ways = leadingFrom(status).map(({ to }) => to)
+  const rest = step === 1 ? columns.slice(at + 1) : columns.slice(0, at).toReversed()
+  return rest.find((one) => ways.includes(one))
+}
+
+function Card({ row, mayMove, onOpen, onMove, onDrag }: CardProps) {
+  const items = leadingFrom(row.status).map(({ key, label, to, danger }) => ({
+    key,
+    label,
+    danger: danger ?? false,
+    onClick: () => onMove(Number(to)),
+  }))
+  return (
+    <li
+      draggable={mayMove}
+      onDragStart={() => onDrag(row)}
+      onDragEnd={() => onDrag(undefined)}
+      data-late={row.late}
+    >
+      <button
+        type="button"
+        onClick={onOpen}
+        onKeyDown={(event) => {
+          if (!mayMove || !event.ctrlKey) return
+          const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
+          const to = step && beside(row.status, step)
+          if (to === undefined) return
+          event.preventDefault()
+          onMove(to)
+        }}
+      >
+        <b>{row.title}</b>
+        <span className="quiet">{[row.customer_name, row.order_code].filter(Boolean).join(' · ')}</span>
+        <small>
+          {row.due_at && <span data-late={row.late}>{formatInstant(row.due_at, true)}</span>}
+          <span>{row.assignee_name}</span>
+          {row.works > 0 && <span>{`${row.works_done}/${row.works} đầu việc`}</span>}
+        </small>
+      </button>
+      {mayMove && (
+        <Dropdown menu={{ items }} trigger={['click']}>
+          <Button size="small" type="text" icon={<MoreOutlined />} aria-label={`Chuyển ${row.title} tới`} />
+        </Dropdown>
+      )}
+    </li>
+  )
+}
