@@ -385,6 +385,20 @@ const own: Readonly<Record<string, Walk>> = {
   },
   'put-user-address-edit-by-id': { table: 'customer_address' },
   'put-user-conversations-edit-by-id': { table: 'customer_conversation' },
+  'put-crm-contact-by-id': {
+    table: 'crm_contact',
+    acts: 'it tells once what came of a call',
+    made: async () => {
+      const lead = await posted('/api/crm/lead', () => ({
+        name: 'Anh Dũng',
+        phone: '0912000771',
+        next_on: '01-12-2026',
+      }))()
+      return (await person().post('/api/crm/contact', { lead_id: lead, channel: 'call' })).body.data.id
+    },
+    required: () => ({ result: 'reached', next_step: 'Gọi lại', next_on: '05-12-2026' }),
+  },
+  'put-crm-lead-by-id': { table: 'lead', where: sql`status = 0` },
   'put-user-feedback-by-id': {
     table: 'feedback',
     made: posted('/api/user/feedback', () => ({ title: 'Giao chậm', content: 'Khách chờ ba tuần' })),

@@ -82,6 +82,7 @@ const awaited: Readonly<Record<string, Readonly<Record<string, readonly StatusCo
   rate_proposal: { over: ['applied', 'refused', 'stale'] },
   notification: { 'the clock': [1, 2], over: [3, -1] },
   feedback: { over: [2, -1] },
+  lead: { over: [3, -1] },
 }
 
 /** What ends a record is asked for on the side: its state waits for something else, or for nobody. */

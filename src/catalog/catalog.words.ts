@@ -201,6 +201,18 @@ export const factorWords = {
     most: 3650,
     whole: true,
   },
+  'lead.join_days': {
+    label: 'Khách tiềm năng: cùng số điện thoại gộp vào phiếu đang mở trong vòng',
+    unit: 'ngày',
+    most: 365,
+    whole: true,
+  },
+  'lead.stalled_days': {
+    label: 'Khách tiềm năng: không ai liên hệ thì báo quản lý sau',
+    unit: 'ngày',
+    most: 365,
+    whole: true,
+  },
   'margin.moved_vnd': {
     label: 'Ra-đa lãi lỗ: cảnh báo đơn mất sau báo giá từ',
     unit: 'đ',

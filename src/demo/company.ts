@@ -3,6 +3,7 @@ import { hashPassword } from '#access/server/password.ts'
 import { makeDemoCatalog } from '#demo/catalog.ts'
 import { makeCustomerKinds } from '#demo/customer-kinds.ts'
 import { makeDemoCustomers } from '#demo/customers.ts'
+import { makeDemoLeads } from '#demo/leads.ts'
 import { makeDemoLeaves } from '#demo/leaves.ts'
 import { makeDemoNotices } from '#demo/notices.ts'
 import { makeDemoPlaces } from '#demo/places.ts'
@@ -91,6 +92,7 @@ export async function makeDemoCompany(db: Db, now: Date = systemClock()): Promis
     await makeDemoLeaves(tx, now)
     await makeDemoPrivatePrices(tx, businessDate(now))
     await makeCustomerKinds(tx, now)
+    await makeDemoLeads(tx, now)
     return true
   })
 }

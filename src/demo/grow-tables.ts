@@ -344,4 +344,6 @@ export const notCopied: Record<string, string> = {
   track_scan_order: 'follows its run: who asked was answered once',
   notification_customer: 'what was sent, was sent to its customer',
   feedback: 'what was said stays with its customer',
+  lead: 'who asked became one customer',
+  crm_contact: 'what was said stays with its customer',
 }

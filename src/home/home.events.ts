@@ -37,6 +37,7 @@ const entities = [
   'payment_reminder',
   'shipment_issue',
   'crm_task',
+  'lead',
 ] as const
 
 /** What the figures of the day count. */

@@ -42,4 +42,6 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   salary_line: 'lương đã chốt',
   salary_slip: 'phiếu lương',
   salary_correction: 'sửa lương đã chốt',
+  lead: 'khách tiềm năng',
+  crm_contact: 'lần liên hệ khách',
 }

@@ -1,5 +1,7 @@
 /** Specified calls and forms on built screens that wait for what is not built yet, by what that is. */
-const waiting: Readonly<Record<string, readonly string[]>> = {}
+const waiting: Readonly<Record<string, readonly string[]>> = {
+  'the reports of CRM': ['get-crm-report-users'],
+}
 
 /** Call or form → what it waits for, as the table says it. */
 export const later: ReadonlyMap<string, string> = new Map(

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tellStalledLeads } from '#crm/leads/server/stalled-leads.jobs.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await testApp({ people: { ss: 'Vũ Hoàng Nam' } })
+})
+afterAll(() => world.close())
+
+let number = 1000
+const fresh = () => `0909${String((number += 1)).padStart(6, '0')}`
+const body = (more: object = {}) => ({
+  name: 'Chị Hạnh',
+  phone: fresh(),
+  source: 'zalo',
+  need: 'Mua túi ở Mercari',
+  next_step: 'Gọi báo giá',
+  next_on: '01-12-2026',
+  ...more,
+})
+const idOf = async (username: string) =>
+  (await sql<{ id: number }>`select id from staff where username = ${username}`.execute(world.db)).rows[0]!.id
+const made = async (who: string, more: object = {}): Promise<number> => {
+  const answer = await world.as(who).post('/api/crm/lead', body(more))
+  expect(answer.body).toMatchObject({ code: 1 })
+  return answer.body.data.id
+}
+const read = async (id: number, who = 'SU') =>
+  (await world.as(who).get('/api/crm/leads', { ids: String(id) })).body.results[0]
+const move = (who: string, given: object) => world.as(who).post('/api/crm/lead/status', given)
+
+describe('a lead', () => {
+  test('of a sales person is theirs, that of support is nobody’s until it is given', async () => {
+    expect(await read(await made('SS'))).toMatchObject({ status: 0, sale_name: 'Vũ Hoàng Nam' })
+    expect(await read(await made('CS'))).toMatchObject({ sale_id: null, next_on: '01-12-2026' })
+  })
+
+  test('who asks again within thirty days joins the open one, whoever’s it is', async () => {
+    const phone = fresh()
+    const id = await made('SS', { phone })
+    const again = await world.as('CC').post('/api/crm/lead', body({ phone, need: 'Hỏi phí ship' }))
+    expect(again.body.data).toEqual({ id, joined: true, mine: false, sale_name: 'Vũ Hoàng Nam' })
+    const { body: told } = await world.as('SS').get('/api/crm/contacts', { lead_id: String(id) })
+    expect(told.results).toMatchObject([{ note: 'Hỏi lại. Chị Hạnh: Hỏi phí ship' }])
+    await sql`update lead set created_at = created_at - interval '31 days' where id = ${id}`.execute(world.db)
+    const later = await world.as('CC').post('/api/crm/lead', body({ phone }))
+    expect(later.body.data.joined).toBe(false)
+  })
+
+  test('two who write down one phone at once make one lead', async () => {
+    const phone = fresh()
+    const both = await Promise.all(
+      ['SS', 'CC'].map((who) => world.as(who).post('/api/crm/lead', body({ phone }))),
+    )
+    expect(new Set(both.map((answer) => answer.body.data.id)).size).toBe(1)
+  })
+
+  test('is not written down of a customer, whose name only their people are told', async () => {
+    const { rows } = await sql<{
+      phone: string
+      called: string
+      sale_id: number
+    }>`select c.phone, c.called, c.sale_id
+      from customer c join staff s on s.id = c.sale_id where s.username = 'ss' and c.station_id = 1
+      and c.customer_no is not null and c.phone is not null order by c.id limit 1`.execute(world.db)
+    const { phone, called } = rows[0]!
+    const own = await world.as('SS').post('/api/crm/lead', body({ phone }))
+    expect(own.body).toMatchObject({ error: 'leads.is_customer' })
+    expect(own.body.message).toContain(called)
+    const other = await world.as('CC').post('/api/crm/lead', body({ phone }))
+    expect(other.body.message).toContain('người khác phụ trách (Vũ Hoàng Nam)')
+    expect(JSON.stringify(other.body)).not.toContain(called)
+  })
+
+  test('that is open has a next step and its day', async () => {
+    const none = await world.as('SS').post('/api/crm/lead', body({ next_on: null }))
+    expect(none.body).toMatchObject({ error: 'leads.next_missing', details: [{ path: 'next_on' }] })
+    const id = await made('SS')
+    const { version } = await read(id)
+    const taken = await world.as('SS').put(`/api/crm/lead/${id}`, { next_step: null, version })
+    expect(taken.body.error).toBe('leads.next_missing')
+  })
+
+  test('a call is written by the click; its result asks what is done next, and is told once', async () => {
+    const id = await made('SS')
+    const call = await world.as('SS').post('/api/crm/contact', { lead_id: id, channel: 'call' })
+    expect(call.body.data).toMatchObject({ result: null, staff_name: 'Vũ Hoàng Nam' })
+    expect((await read(id)).status).toBe(1)
+    const tell = (given: object, who = 'SS') =>
+      world.as(who).put(`/api/crm/contact/${call.body.data.id}`, { result: 'reached', ...given })
+    expect((await tell({})).body.error).toBe('leads.next_missing')
+    const next = { next_step: 'Gửi báo giá', next_on: '02-12-2026' }
+    expect((await tell(next, 'CC')).status).toBe(404)
+    expect((await tell({ ...next, note: 'Cần trước Tết' })).body).toMatchObject({ code: 1 })
+    expect(await read(id)).toMatchObject(next)
+    expect((await tell(next)).body.error).toBe('leads.told')
+  })
+
+  test('becomes a customer with a code, of whoever looks after it, and brings its calls along', async () => {
+    const phone = fresh()
+    const id = await made('SS', { phone })
+    await world.as('SS').post('/api/crm/contact', { lead_id: id, channel: 'zalo' })
+    const won = await world.as('SS').post('/api/crm/lead/customer', { id })
+    expect(won.body.data).toMatchObject({ status: 3, customer_no: expect.stringMatching(/^KH\d+/) })
+    const { customer_id } = won.body.data
+    const customer = await world.as('SS').get('/api/customers', { ids: String(customer_id) })
+    expect(customer.body.results).toMatchObject([{ phone, sale_name: 'Vũ Hoàng Nam' }])
+    const calls = await world.as('SS').get('/api/crm/contacts', { customer_id: String(customer_id) })
+    expect(calls.body.results).toHaveLength(1)
+    expect((await world.as('SS').post('/api/crm/lead/customer', { id })).body.error).toBe('leads.bad_step')
+  })
+
+  test('is lost for a reason, and opened again with a next step', async () => {
+    const id = await made('SS')
+    expect((await move('SS', { id, status: -1 })).body).toMatchObject({ details: [{ path: 'reason' }] })
+    await move('SS', { id, status: -1, reason: 'Mua chỗ khác' })
+    expect(await read(id)).toMatchObject({ status: -1, reason: 'Mua chỗ khác' })
+    await move('SS', { id, status: 1, reason: 'Khách gọi lại' })
+    expect(await read(id)).toMatchObject({ status: 1, reason: null, next_step: 'Liên hệ lại' })
+  })
+
+  test('is seen by who looks after it and whom they report to; accountants read', async () => {
+    const id = await made('SS')
+    expect(await read(id, 'CC')).toBeUndefined()
+    expect(await read(id, 'AC')).toMatchObject({ id })
+    await sql`update staff set manager_id = ${await idOf('cc')} where username = 'ss'`.execute(world.owner)
+    expect(await read(id, 'CC')).toMatchObject({ id })
+    await sql`update staff set manager_id = null where username = 'ss'`.execute(world.owner)
+    expect((await world.as('AC').post('/api/crm/contact', { lead_id: id, channel: 'call' })).status).toBe(403)
+  })
+})
+
+describe('a lead with which nothing happens', () => {
+  test('is told to the manager after seven days, once, and whatever happens takes it back', async () => {
+    const id = await made('SS')
+    const since = new Date((await read(id)).touched_at).getTime()
+    const run = async (days: number) => {
+      const now = new Date(since + days * 86_400_000)
+      await tellStalledLeads.run({}, { db: world.db, now, signal: new AbortController().signal } as never)
+    }
+    await run(6)
+    expect((await read(id)).stalled_at).toBeNull()
+    await run(8)
+    const told = (await read(id)).stalled_at
+    expect(told).not.toBeNull()
+    await run(9)
+    expect((await read(id)).stalled_at).toBe(told)
+    const queue = (await world.as('SU').get('/api/crm/leads', { waits: 'leads-forgotten' })).body
+    expect(queue.results.map((row: { id: number }) => row.id)).toContain(id)
+    await world.as('SS').post('/api/crm/contact', { lead_id: id, channel: 'call' })
+    expect((await read(id)).stalled_at).toBeNull()
+  })
+})

@@ -1,0 +1,24 @@
+import * as api from '#crm/leads/lead.api.ts'
+import type { ContactRecord, LeadRecord } from '#crm/leads/lead.api.ts'
+import { startContactWith, tellContactResult } from '#crm/leads/server/contact.usecase.ts'
+import { contactListing, leadListing, visibleContacts, visibleLeads } from '#crm/leads/server/lead.repo.ts'
+import * as use from '#crm/leads/server/lead.usecase.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+
+export const routes: Route[] = [
+  serve(api.listLeads, ({ query }, { db, actor }) =>
+    chippedList<LeadRecord>(db, leadListing, query, visibleLeads(actor)),
+  ),
+  serve(api.createLead, ({ body }, context) => use.writeLead(context, body)),
+  serve(api.updateLead, ({ params, body }, context) => use.editLead(context, params.id, body)),
+  serve(api.moveLead, ({ body }, context) => use.setLeadStatus(context, body)),
+  serve(api.winLead, ({ body }, context) => use.winLead(context, body)),
+  serve(api.listContacts, ({ query }, { db, actor }) =>
+    listRows<ContactRecord>(db, contactListing, query, visibleContacts(actor)),
+  ),
+  serve(api.startContact, ({ body }, context) => startContactWith(context, body)),
+  serve(api.tellContact, ({ params, body }, context) => tellContactResult(context, params.id, body)),
+]
