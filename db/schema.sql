@@ -1592,6 +1592,40 @@ CREATE INDEX crm_comment_maker ON public.crm_comment USING btree (maker_id, crea
 CREATE INDEX crm_comment_record ON public.crm_comment USING btree (kind, record_id, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_comment FOR EACH ROW EXECUTE FUNCTION audit_row();
 
+-- A call or message to a lead or a customer: written by the click, told on return.
+create table crm_contact (
+  id bigint not null identity, -- Key.
+  station_id bigint not null, -- Station of the lead or customer.
+  lead_id bigint, -- The lead.
+  customer_id bigint, -- The customer, or whom the lead became.
+  channel text not null, -- How.
+  result text, -- What came of it; null: not told yet.
+  note text, -- What was said.
+  next_step text, -- What is done next.
+  next_on date, -- On which day.
+  staff_id bigint not null, -- Who called.
+  at timestamp with time zone not null default now(), -- When.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint crm_contact_channel_check CHECK ((channel = ANY (ARRAY['call'::text, 'zalo'::text, 'facebook'::text, 'email'::text, 'meet'::text, 'other'::text]))),
+  constraint crm_contact_result_check CHECK ((result = ANY (ARRAY['reached'::text, 'no_answer'::text, 'busy'::text, 'wrong_number'::text, 'call_back'::text, 'refused'::text]))),
+  constraint crm_contact_whose CHECK ((num_nonnulls(lead_id, customer_id) > 0)),
+  constraint crm_contact_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint crm_contact_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES lead(id),
+  constraint crm_contact_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint crm_contact_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint crm_contact_pkey PRIMARY KEY (id)
+);
+CREATE INDEX crm_contact_at ON public.crm_contact USING btree (at DESC, id DESC);
+CREATE INDEX crm_contact_customer ON public.crm_contact USING btree (customer_id, at DESC, id DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX crm_contact_lead ON public.crm_contact USING btree (lead_id, at DESC, id DESC) WHERE (lead_id IS NOT NULL);
+CREATE INDEX crm_contact_staff ON public.crm_contact USING btree (staff_id, at DESC, id DESC);
+CREATE INDEX crm_contact_station ON public.crm_contact USING btree (station_id, at DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_contact FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.crm_contact FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.crm_contact FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 -- A piece of work of several people with customers, made of tasks.
 create table crm_project (
   id bigint not null identity, -- Key.
@@ -2971,6 +3005,54 @@ create table kept_column (
   column_name text not null, -- Column; * where the product only reads the table.
   constraint kept_column_pkey PRIMARY KEY (table_name, column_name)
 );
+
+-- Somebody who asked and has no customer code yet.
+create table lead (
+  id bigint not null identity, -- Key.
+  station_id bigint not null, -- Station that looks after them.
+  name text not null, -- Name.
+  phone text, -- 0xxxxxxxxx; null: taken away at their request.
+  source text not null, -- Where they came from.
+  need text, -- What they want.
+  sale_id bigint, -- Who looks after them; null: nobody yet.
+  customer_id bigint, -- The customer they are or became.
+  status integer not null default 0, -- 0 new, 1 in talks, 2 promising, 3 a customer, -1 lost.
+  status_at timestamp with time zone not null default now(), -- Since when it stands there.
+  next_step text, -- What is done next; an open lead has one.
+  next_on date, -- On which day.
+  touched_at timestamp with time zone not null default now(), -- Last word or step; the clock of stalled leads runs from here.
+  stalled_at timestamp with time zone, -- When the manager was told that nothing happens; null: not.
+  reason text, -- Why it was lost.
+  fold text generated as fold(((name || ' '::text) || COALESCE(phone, ''::text))), -- Search form.
+  created_by bigint not null, -- Who wrote it down.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint lead_next_step CHECK (((status <> ALL (ARRAY[0, 1, 2])) OR ((next_step IS NOT NULL) AND (next_on IS NOT NULL)))),
+  constraint lead_source_check CHECK ((source = ANY (ARRAY['phone'::text, 'zalo'::text, 'facebook'::text, 'web'::text, 'shop'::text, 'referral'::text, 'other'::text]))),
+  constraint lead_status_check CHECK ((status = ANY (ARRAY[0, 1, 2, 3, '-1'::integer]))),
+  constraint lead_won CHECK (((status = 3) <= (customer_id IS NOT NULL))),
+  constraint lead_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint lead_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint lead_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES staff(id),
+  constraint lead_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint lead_pkey PRIMARY KEY (id)
+);
+CREATE INDEX lead_created ON public.lead USING btree (created_at DESC, id DESC);
+CREATE INDEX lead_customer ON public.lead USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX lead_fold ON public.lead USING gin (fold gin_trgm_ops);
+CREATE INDEX lead_maker ON public.lead USING btree (created_by, created_at DESC, id DESC);
+CREATE INDEX lead_next ON public.lead USING btree (next_on, id) WHERE (status = ANY (ARRAY[0, 1, 2]));
+CREATE INDEX lead_phone ON public.lead USING btree (phone text_pattern_ops);
+CREATE INDEX lead_quiet ON public.lead USING btree (touched_at, id) WHERE (status = ANY (ARRAY[0, 1, 2]));
+CREATE INDEX lead_sale ON public.lead USING btree (sale_id, created_at DESC, id DESC);
+CREATE INDEX lead_station ON public.lead USING btree (station_id, created_at DESC, id DESC);
+CREATE INDEX lead_status ON public.lead USING btree (station_id, status, created_at DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.lead FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.lead FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.lead FOR EACH ROW EXECUTE FUNCTION mark_hand_over('lead');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.lead FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.next_on IS DISTINCT FROM new.next_on)) OR (old.stalled_at IS DISTINCT FROM new.stalled_at))) EXECUTE FUNCTION mark_hand_over('lead');
+CREATE TRIGGER no_delete BEFORE DELETE ON public.lead FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- Every change of somebody's days of leave. Append-only.
 create table leave_days_change (

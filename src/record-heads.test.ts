@@ -11,6 +11,7 @@ const sources = globSync('**/web/**/*.tsx', {
 /** Drawers whose content draws its own head, because it takes more than the list's row: where it stands. */
 const ownHeads: Readonly<Record<string, string>> = {
   'billing/web/parts/open-bill.tsx': 'billing/web/parts/bill-drawer.tsx',
+  'crm/leads/web/care-list.tsx': 'customers/web/customer-drawer.tsx',
   'customers/web/customers-list.tsx': 'customers/web/customer-drawer.tsx',
   'delivery/web/batchs.screen.tsx': 'delivery/web/batch-drawer.tsx',
   'ledger/web/statement.screen.tsx': 'ledger/web/parts/entry-detail.tsx',

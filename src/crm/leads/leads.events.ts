@@ -4,6 +4,10 @@ export const events: EventsFile['events'] = {
   entities: ['lead', 'crm_contact'],
   shows: {
     lead: ['get-crm-leads', 'get-crm-contacts'],
-    crm_contact: ['get-crm-leads', 'get-crm-contacts'],
+    crm_contact: ['get-crm-leads', 'get-crm-contacts', 'get-crm-users', 'get-crm-timeline-by-id'],
+    customer: ['get-crm-users', 'get-crm-timeline-by-id'],
+    feedback: ['get-crm-users', 'get-crm-timeline-by-id'],
+    order: ['get-crm-timeline-by-id'],
+    bill: ['get-crm-timeline-by-id'],
   },
 }

@@ -154,3 +154,62 @@ describe('a lead with which nothing happens', () => {
     expect((await read(id)).stalled_at).toBeNull()
   })
 })
+
+describe('customers to keep in touch with', () => {
+  const ownCustomer = async (username = 'ss') =>
+    (
+      await sql<{
+        id: number
+        phone: string
+      }>`select c.id, c.phone from customer c join staff s on s.id = c.sale_id
+        where s.username = ${username} and c.station_id = 1 and c.customer_no is not null
+        and not exists (select from crm_contact x where x.customer_id = c.id)
+        and not exists (select from customer_conversation v where v.customer_id = c.id) order by c.id limit 1`.execute(
+        world.db,
+      )
+    ).rows[0]!
+  const shown = async (id: number, query: object = {}) =>
+    (await world.as('SS').get('/api/crm/users', { ids: String(id), ...query })).body.results[0]
+
+  test('are told with when we last spoke and what comes next; the day of it makes them due', async () => {
+    const { id } = await ownCustomer()
+    expect(await shown(id)).toMatchObject({ segment: 'none', orders: 0, talked_at: null, next_on: null })
+    expect(await shown(id, { quiet: '30' })).toBeDefined()
+    const call = await world.as('SS').post('/api/crm/contact', { customer_id: id, channel: 'call' })
+    const told = { result: 'call_back', next_step: 'Báo giá lại', next_on: '20-11-2026' }
+    await world.as('SS').put(`/api/crm/contact/${call.body.data.id}`, told)
+    expect(await shown(id)).toMatchObject({
+      talked_by: 'Vũ Hoàng Nam',
+      next_step: 'Báo giá lại',
+      next_on: '20-11-2026',
+    })
+    expect(await shown(id, { quiet: '30' })).toBeUndefined()
+    expect(await shown(id, { due: 'true' })).toBeDefined()
+    await world.as('SS').post('/api/crm/contact', { customer_id: id, channel: 'zalo' })
+    expect(await shown(id, { due: 'true' })).toBeUndefined()
+    expect(await shown(id, { segment: 'none' })).toBeDefined()
+    expect(await shown(id, { segment: 'new,lost' })).toBeUndefined()
+  })
+
+  test('have one timeline of calls, notes and feedback, by pages, for their own people', async () => {
+    const { id } = await ownCustomer()
+    await world.as('SS').post('/api/crm/contact', { customer_id: id, channel: 'call' })
+    await world.as('SS').post('/api/user/conversations/add', { user_id: id, content: 'Hẹn chiều mai' })
+    await world
+      .as('SS')
+      .post('/api/user/feedback', { title: 'Giao chậm', content: 'Chờ ba tuần', user_id: id })
+    const read = async (query: Record<string, string | number> = {}, who = 'SS') =>
+      world.as(who).get(`/api/crm/timeline/${id}`, query)
+    const { entries, next } = (await read()).body.data
+    expect(next).toBeNull()
+    // All of one instant, by the world's clock: none is lost between two pages.
+    expect(entries.map((entry: { kind: string }) => entry.kind)).toEqual(['contact', 'feedback', 'note'])
+    const first = (await read({ size: 2 })).body.data
+    expect(first.entries).toEqual(entries.slice(0, 2))
+    expect((await read({ size: 2, before: first.next })).body.data).toEqual({
+      entries: entries.slice(2),
+      next: null,
+    })
+    expect((await read({}, 'CC')).status).toBe(404)
+  })
+})

@@ -34,6 +34,7 @@ const Consignees = lazy(async () => ({ default: (await history()).Consignees }))
 const Revenue = lazy(async () => ({ default: (await history()).Revenue }))
 const Orders = lazy(() => import('#orders/desk/web/parts/customer-orders.tsx'))
 const Bills = lazy(() => import('#billing/web/parts/customer-bills.tsx'))
+const Timeline = lazy(() => import('#crm/leads/web/parts/customer-timeline.tsx'))
 
 /** Everything about one customer; each part is read when its tab is looked at. */
 export function CustomerDrawer({ id }: { id: number }) {
@@ -44,6 +45,15 @@ export function CustomerDrawer({ id }: { id: number }) {
   const customer = data.data
   const panes: readonly Pane[] = [
     { key: 'info', label: 'Hồ sơ', children: <Facts customer={customer} /> },
+    {
+      key: 'timeline',
+      label: 'Dòng thời gian',
+      children: (
+        <Suspense fallback={<Skeleton active title={false} />}>
+          <Timeline id={id} phone={customer.phone} />
+        </Suspense>
+      ),
+    },
     { key: 'orders', label: 'Đơn hàng', children: <Later Part={Orders} id={id} /> },
     { key: 'bills', label: 'Phiếu xuất', children: <Later Part={Bills} id={id} /> },
     { key: 'address', label: 'Địa chỉ', children: <Addresses customer={customer} open={open} /> },

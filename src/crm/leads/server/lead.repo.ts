@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ContactRecord, LeadRecord } from '#crm/leads/lead.api.ts'
+import { inCrm } from '#crm/comments/server/crm-scope.ts'
 import { contactFields, leadFields } from '#crm/leads/lead.fields.ts'
 import { leadStatus, openLead } from '#crm/leads/lead.status.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
@@ -12,17 +13,15 @@ import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
 import { beginsWith, foldHas } from '#platform/server/lists/searched-text.ts'
-import { groupOf } from '#staff/server/group.ts'
 
 /**
  * Those of the station; sales and support see their own and their group's, support those of nobody too, who are
  * there to be given to somebody.
  */
 export function visibleLeads(actor: Actor): RawBuilder<boolean> {
-  const here = inStation(actor, 'l.station_id')
-  if (!is(actor, 'kd', 'cs')) return here
-  const nobodys = is(actor, 'cs') ? sql`or l.sale_id is null` : sql``
-  return sql<boolean>`(${here} and (l.sale_id in (${groupOf(actor)}) or l.created_by in (${groupOf(actor)}) ${nobodys}))`
+  const own = inCrm(actor, { station: 'l.station_id', people: ['l.sale_id', 'l.created_by'] })
+  if (!is(actor, 'cs')) return sql<boolean>`(${own})`
+  return sql<boolean>`((${own}) or (${inStation(actor, 'l.station_id')} and l.sale_id is null))`
 }
 
 const described = describedList(leadFields, 'l', {

@@ -1,14 +1,28 @@
+import { sql } from 'kysely'
+import { listCare } from '#crm/leads/care.api.ts'
+import type { CareRecord } from '#crm/leads/care.api.ts'
 import * as api from '#crm/leads/lead.api.ts'
 import type { ContactRecord, LeadRecord } from '#crm/leads/lead.api.ts'
+import { careListing } from '#crm/leads/server/care.repo.ts'
 import { startContactWith, tellContactResult } from '#crm/leads/server/contact.usecase.ts'
 import { contactListing, leadListing, visibleContacts, visibleLeads } from '#crm/leads/server/lead.repo.ts'
 import * as use from '#crm/leads/server/lead.usecase.ts'
+import { timelineOf } from '#crm/leads/server/timeline.usecase.ts'
+import { readTimeline } from '#crm/leads/timeline.api.ts'
+import { visibleCustomers } from '#customers/server/customer.repo.ts'
+import type { Actor } from '#platform/server/context.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 
+const withCode = (actor: Actor) => sql<boolean>`(c.customer_no is not null and ${visibleCustomers(actor)})`
+
 export const routes: Route[] = [
+  serve(listCare, ({ query }, { db, actor, now }) =>
+    listRows<CareRecord>(db, careListing(now), query, withCode(actor)),
+  ),
+  serve(readTimeline, ({ params, query }, context) => timelineOf(context, params.id, query)),
   serve(api.listLeads, ({ query }, { db, actor }) =>
     chippedList<LeadRecord>(db, leadListing, query, visibleLeads(actor)),
   ),

@@ -1,6 +1,31 @@
+import { Segmented } from 'antd'
+import { useSearchParams } from 'react-router'
+import { CareList } from '#crm/leads/web/care-list.tsx'
 import { LeadsList } from '#crm/leads/web/leads-list.tsx'
+import '#crm/leads/web/lead.css'
 
-/** Whom sales and support keep in touch with. */
+const path = '/crm/user'
+const title = 'CRM: khách hàng'
+
+/** Whom sales and support keep in touch with: customers, and who may become one. */
 export default function CrmUser() {
-  return <LeadsList path="/crm/user" title="Chăm sóc khách" />
+  const [search, setSearch] = useSearchParams()
+  const leads = search.get('tab') === 'leads'
+  const above = (
+    <Segmented
+      className="lead-tabs"
+      value={leads ? 'leads' : 'customers'}
+      // Each is a list of its own: filters and order of the other mean nothing there.
+      onChange={(next) => setSearch(next === 'leads' ? { tab: 'leads' } : {})}
+      options={[
+        { value: 'customers', label: 'Khách hàng' },
+        { value: 'leads', label: 'Khách tiềm năng' },
+      ]}
+    />
+  )
+  return leads ? (
+    <LeadsList key="leads" path={path} title={title} above={above} />
+  ) : (
+    <CareList key="customers" path={path} title={title} above={above} />
+  )
 }

@@ -3061,6 +3061,65 @@ export interface CrmComment {
   record_id: number
 }
 
+export interface CrmContact {
+  /**
+   * When.
+   */
+  at: Generated<Timestamp>
+  /**
+   * How.
+   */
+  channel: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * The customer, or whom the lead became.
+   */
+  customer_id: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * The lead.
+   */
+  lead_id: number | null
+  /**
+   * On which day.
+   */
+  next_on: string | null
+  /**
+   * What is done next.
+   */
+  next_step: string | null
+  /**
+   * What was said.
+   */
+  note: string | null
+  /**
+   * What came of it; null: not told yet.
+   */
+  result: string | null
+  /**
+   * Who called.
+   */
+  staff_id: number
+  /**
+   * Station of the lead or customer.
+   */
+  station_id: number
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface CrmProject {
   /**
    * When it was finished or stopped.
@@ -5589,6 +5648,89 @@ export interface KeptColumn {
    * Table.
    */
   table_name: string
+}
+
+export interface Lead {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who wrote it down.
+   */
+  created_by: number
+  /**
+   * The customer they are or became.
+   */
+  customer_id: number | null
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Name.
+   */
+  name: string
+  /**
+   * What they want.
+   */
+  need: string | null
+  /**
+   * On which day.
+   */
+  next_on: string | null
+  /**
+   * What is done next; an open lead has one.
+   */
+  next_step: string | null
+  /**
+   * 0xxxxxxxxx; null: taken away at their request.
+   */
+  phone: string | null
+  /**
+   * Why it was lost.
+   */
+  reason: string | null
+  /**
+   * Who looks after them; null: nobody yet.
+   */
+  sale_id: number | null
+  /**
+   * Where they came from.
+   */
+  source: string
+  /**
+   * When the manager was told that nothing happens; null: not.
+   */
+  stalled_at: Timestamp | null
+  /**
+   * Station that looks after them.
+   */
+  station_id: number
+  /**
+   * 0 new, 1 in talks, 2 promising, 3 a customer, -1 lost.
+   */
+  status: Generated<number>
+  /**
+   * Since when it stands there.
+   */
+  status_at: Generated<Timestamp>
+  /**
+   * Last word or step; the clock of stalled leads runs from here.
+   */
+  touched_at: Generated<Timestamp>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
 }
 
 export interface LeaveDaysChange {
@@ -12031,6 +12173,7 @@ export interface DB {
   config_factor: ConfigFactor
   container: Container
   crm_comment: CrmComment
+  crm_contact: CrmContact
   crm_project: CrmProject
   crm_project_member: CrmProjectMember
   crm_task: CrmTask
@@ -12089,6 +12232,7 @@ export interface DB {
   inbill: Inbill
   inbill_order: InbillOrder
   kept_column: KeptColumn
+  lead: Lead
   leave_days_change: LeaveDaysChange
   level_proposal: LevelProposal
   library_file: LibraryFile
