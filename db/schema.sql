@@ -1723,6 +1723,85 @@ CREATE TRIGGER bump_version BEFORE UPDATE ON public.crm_task FOR EACH ROW EXECUT
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.crm_task FOR EACH ROW EXECUTE FUNCTION mark_hand_over('crm_task');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.crm_task FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.assignee_id IS DISTINCT FROM new.assignee_id)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.station_id IS DISTINCT FROM new.station_id))) EXECUTE FUNCTION mark_hand_over('crm_task');
 
+-- What a customer asks us to solve.
+create table crm_ticket (
+  id bigint not null identity, -- Key.
+  code text not null, -- YC and digits.
+  station_id bigint not null, -- Station it was made in.
+  title text not null, -- Headline.
+  content text not null, -- What is asked.
+  channel text not null, -- How it came: phone, zalo, facebook, email, shop, feedback.
+  priority smallint not null default 2, -- 2 normal, 3 high, 4 urgent, as feedback has them.
+  status smallint not null default 0, -- 0 new, 1 assigned, 2 working, 3 waiting for the customer, 4 solved, 5 closed, -1 spam.
+  status_at timestamp with time zone not null default now(), -- Since when it stands there.
+  customer_id bigint, -- The customer; null: not known as one.
+  contact text, -- How somebody is reached who is not known as a customer.
+  codes text[] not null default '{}'::text[], -- Codes of the orders it is about.
+  feedback_id bigint, -- The feedback it was made of.
+  assignee_id bigint, -- Who works on it.
+  assigned_at timestamp with time zone, -- Since when they do.
+  assigned_why text, -- Why they, or why nobody, in words.
+  maker_id bigint not null, -- Who wrote it down.
+  merged_into_id bigint, -- The ticket that goes on in its place.
+  solution text, -- How it was solved.
+  clock_minutes integer not null default 0, -- Working minutes spent on it before clock_from.
+  clock_from timestamp with time zone, -- Since when the clock runs; null: it stands still.
+  promised_minutes integer not null, -- Working minutes in which its priority promises to solve it.
+  answer_due_at timestamp with time zone, -- When the first answer is late.
+  answered_at timestamp with time zone, -- When the customer was first answered.
+  solve_due_at timestamp with time zone, -- When it is late, if the clock runs on; null while it stands still.
+  solved_at timestamp with time zone, -- When it was solved.
+  closed_at timestamp with time zone, -- When it was closed, merged or thrown away.
+  fold text generated as fold(((((code || ' '::text) || title) || ' '::text) || content)), -- Search form.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint crm_ticket_channel_check CHECK ((channel = ANY (ARRAY['phone'::text, 'zalo'::text, 'facebook'::text, 'email'::text, 'shop'::text, 'feedback'::text]))),
+  constraint crm_ticket_clock_minutes_check CHECK ((clock_minutes >= 0)),
+  constraint crm_ticket_clock_stopped CHECK (((clock_from IS NULL) OR (status = ANY (ARRAY[0, 1, 2])))),
+  constraint crm_ticket_merged_closed CHECK (((merged_into_id IS NULL) OR (status = 5))),
+  constraint crm_ticket_priority_check CHECK ((priority = ANY (ARRAY[2, 3, 4]))),
+  constraint crm_ticket_promised_minutes_check CHECK ((promised_minutes > 0)),
+  constraint crm_ticket_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1, 2, 3, 4, 5]))),
+  constraint crm_ticket_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES staff(id),
+  constraint crm_ticket_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint crm_ticket_feedback_id_fkey FOREIGN KEY (feedback_id) REFERENCES feedback(id) ON DELETE SET NULL,
+  constraint crm_ticket_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint crm_ticket_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES crm_ticket(id),
+  constraint crm_ticket_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint crm_ticket_pkey PRIMARY KEY (id),
+  constraint crm_ticket_code_key UNIQUE (code)
+);
+CREATE INDEX crm_ticket_assignee ON public.crm_ticket USING btree (assignee_id, assigned_at DESC);
+CREATE INDEX crm_ticket_codes ON public.crm_ticket USING gin (codes);
+CREATE INDEX crm_ticket_created ON public.crm_ticket USING btree (created_at DESC, id DESC);
+CREATE INDEX crm_ticket_customer ON public.crm_ticket USING btree (customer_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX crm_ticket_feedback ON public.crm_ticket USING btree (feedback_id);
+CREATE INDEX crm_ticket_fold ON public.crm_ticket USING gin (fold gin_trgm_ops);
+CREATE INDEX crm_ticket_maker ON public.crm_ticket USING btree (maker_id, created_at DESC, id DESC);
+CREATE INDEX crm_ticket_merged ON public.crm_ticket USING btree (merged_into_id);
+CREATE INDEX crm_ticket_open_of ON public.crm_ticket USING btree (assignee_id) WHERE (status = ANY (ARRAY[1, 2, 3]));
+CREATE INDEX crm_ticket_quiet ON public.crm_ticket USING btree (solved_at) WHERE (status = 4);
+CREATE INDEX crm_ticket_solve_due ON public.crm_ticket USING btree (station_id, solve_due_at, id);
+CREATE INDEX crm_ticket_station ON public.crm_ticket USING btree (station_id, created_at DESC, id DESC);
+CREATE INDEX crm_ticket_status ON public.crm_ticket USING btree (station_id, status, status_at, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_ticket FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.crm_ticket FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.crm_ticket FOR EACH ROW EXECUTE FUNCTION mark_hand_over('ticket');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.crm_ticket FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.assignee_id IS DISTINCT FROM new.assignee_id)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.answered_at IS DISTINCT FROM new.answered_at))) EXECUTE FUNCTION mark_hand_over('ticket');
+
+-- Requests to the accountants that came of a ticket: what the customer claims back.
+create table crm_ticket_claim (
+  ticket_id bigint not null, -- The ticket.
+  support_id bigint not null, -- The request.
+  constraint crm_ticket_claim_support_id_fkey FOREIGN KEY (support_id) REFERENCES support_request(id),
+  constraint crm_ticket_claim_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES crm_ticket(id),
+  constraint crm_ticket_claim_pkey PRIMARY KEY (ticket_id, support_id),
+  constraint crm_ticket_claim_support_id_key UNIQUE (support_id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.crm_ticket_claim FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.crm_ticket_claim FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- An item of the check list of a task or a project, with its time.
 create table crm_work (
   id bigint not null identity, -- Key.

@@ -399,6 +399,14 @@ const own: Readonly<Record<string, Walk>> = {
     required: () => ({ result: 'reached', next_step: 'Gọi lại', next_on: '05-12-2026' }),
   },
   'put-crm-lead-by-id': { table: 'lead', where: sql`status = 0` },
+  'put-crm-ticket-by-id': {
+    table: 'crm_ticket',
+    made: posted('/api/crm/ticket', () => ({
+      title: 'Cốc vỡ',
+      content: 'Khách gửi ảnh',
+      channel: 'zalo',
+    })),
+  },
   'put-user-feedback-by-id': {
     table: 'feedback',
     made: posted('/api/user/feedback', () => ({ title: 'Giao chậm', content: 'Khách chờ ba tuần' })),

@@ -83,6 +83,7 @@ const awaited: Readonly<Record<string, Readonly<Record<string, readonly StatusCo
   notification: { 'the clock': [1, 2], over: [3, -1] },
   feedback: { over: [2, -1] },
   lead: { over: [3, -1] },
+  ticket: { 'the customer': [3], 'the clock, which closes it': [4], over: [5, -1] },
 }
 
 /** What ends a record is asked for on the side: its state waits for something else, or for nobody. */

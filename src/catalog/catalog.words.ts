@@ -20,6 +20,7 @@ export const usedIn: Readonly<Record<string, string>> = {
   partner_refund: 'phiếu hoàn tiền của đối tác',
   expected_booking: 'khoản chờ ngân hàng',
   support_request: 'yêu cầu hỗ trợ',
+  crm_ticket: 'phiếu yêu cầu',
   freight_price: 'bảng giá cước',
   service_fee: 'bậc phí dịch vụ',
   surcharge: 'phụ thu',
@@ -173,6 +174,50 @@ export const factorWords = {
     label: 'CRM: người viết sửa, xóa được bình luận trong',
     unit: 'phút',
     most: 1440,
+    whole: true,
+  },
+  'ticket.day_from': { label: 'Phiếu yêu cầu: giờ làm việc bắt đầu', unit: 'giờ', most: 24 },
+  'ticket.day_to': { label: 'Phiếu yêu cầu: giờ làm việc kết thúc', unit: 'giờ', most: 24 },
+  'ticket.answer_hours.2': {
+    label: 'Phiếu yêu cầu thường: trả lời khách trong',
+    unit: 'giờ làm việc',
+    most: 720,
+  },
+  'ticket.answer_hours.3': {
+    label: 'Phiếu yêu cầu ưu tiên cao: trả lời khách trong',
+    unit: 'giờ làm việc',
+    most: 720,
+  },
+  'ticket.answer_hours.4': {
+    label: 'Phiếu yêu cầu khẩn cấp: trả lời khách trong',
+    unit: 'giờ làm việc',
+    most: 720,
+  },
+  'ticket.solve_hours.2': {
+    label: 'Phiếu yêu cầu thường: giải quyết trong',
+    unit: 'giờ làm việc',
+    most: 720,
+  },
+  'ticket.solve_hours.3': {
+    label: 'Phiếu yêu cầu ưu tiên cao: giải quyết trong',
+    unit: 'giờ làm việc',
+    most: 720,
+  },
+  'ticket.solve_hours.4': {
+    label: 'Phiếu yêu cầu khẩn cấp: giải quyết trong',
+    unit: 'giờ làm việc',
+    most: 720,
+  },
+  'ticket.most_open': {
+    label: 'Phiếu yêu cầu: giao theo lượt đến khi một người giữ',
+    unit: 'phiếu',
+    most: 1000,
+    whole: true,
+  },
+  'ticket.reopen_days': {
+    label: 'Phiếu yêu cầu: được mở lại trong, rồi tự đóng',
+    unit: 'ngày',
+    most: 365,
     whole: true,
   },
   'alarm.uncharged_days': {

@@ -30,6 +30,7 @@ import { foldToAscii } from '#platform/rules/fold.ts'
 import { demoBids } from '#demo/bids.ts'
 import { demoTasks } from '#demo/crm-tasks.ts'
 import { demoIssues } from '#demo/issues.ts'
+import { demoTickets } from '#demo/tickets.ts'
 import { demoCarts } from '#demo/carts.ts'
 import { carriedOrders } from '#demo/carried.ts'
 import { castOf } from '#demo/cast.ts'
@@ -97,6 +98,7 @@ export async function makeDemoDesk(db: Db, files: FileStore, now: Date = systemC
     await bidders(desk, station.id)
     await demoIssues(desk)
     await demoTasks(desk)
+    await demoTickets(desk)
   })
 }
 

@@ -346,4 +346,5 @@ export const notCopied: Record<string, string> = {
   feedback: 'what was said stays with its customer',
   lead: 'who asked became one customer',
   crm_contact: 'what was said stays with its customer',
+  crm_ticket: 'what was asked stays with its customer',
 }

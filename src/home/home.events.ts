@@ -38,6 +38,7 @@ const entities = [
   'shipment_issue',
   'crm_task',
   'lead',
+  'ticket',
 ] as const
 
 /** What the figures of the day count. */

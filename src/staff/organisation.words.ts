@@ -35,6 +35,7 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   shipment_issue: 'sự cố hàng hóa',
   crm_task: 'công việc CRM',
   crm_project: 'dự án CRM',
+  crm_ticket: 'phiếu yêu cầu',
   salary_base: 'lương cơ bản',
   salary_factor: 'hệ số hoa hồng',
   salary_order_mark: 'doanh thu nhập',

@@ -43,7 +43,9 @@ const byOrders = sql`union all select o.customer_id, null, null, o.station_id, n
     cross join lateral (values (f.sale_id), (f.maker_id), (d.manager_id)) w (id) where f.customer_id is not null
   union all select t.customer_id, null, null, t.station_id, w.id, null::bigint, null::bigint from crm_task t
     cross join lateral (select t.assignee_id union select t.maker_id
-      union select m.staff_id from crm_project_member m where m.project_id = t.project_id) w (id) where t.customer_id is not null`
+      union select m.staff_id from crm_project_member m where m.project_id = t.project_id) w (id) where t.customer_id is not null
+  union all select t.customer_id, null, null, t.station_id, w.id, null::bigint, null::bigint from crm_ticket t
+    cross join lateral (values (t.assignee_id), (t.maker_id)) w (id) where t.customer_id is not null`
 const rules: readonly Rule[] = [
   {
     kind: 'order',
@@ -127,6 +129,13 @@ const rules: readonly Rule[] = [
       cross join lateral (values (f.maker_id), (d.manager_id)) w (id)`,
   },
   {
+    kind: 'ticket',
+    rows: sql`select t.id, t.code as mark, t.code, t.station_id as station, c.sale_id as sale, ${noBuyer}, ${noPartner}
+      from crm_ticket t join customer c on c.id = t.customer_id
+      union all select t.id, null, null, t.station_id, w.id, null::bigint, null::bigint
+      from crm_ticket t cross join lateral (values (t.assignee_id), (t.maker_id)) w (id)`,
+  },
+  {
     kind: 'uploaded file',
     rows: sql`select l.id, f.key as mark, f.key as code, l.station_id as station, null::bigint as sale, ${noBuyer}, ${noPartner}
       from library_file l join stored_file f on f.id = l.file_id`,
@@ -148,6 +157,7 @@ export const tableOfKind: Readonly<Record<string, string>> = {
   'partner refund': 'partner_refund',
   'support request': 'support_request',
   feedback: 'feedback',
+  ticket: 'crm_ticket',
   'uploaded file': 'library_file',
 }
 const ofStation = new Set(rules.filter((rule) => rule.ofStation).map(({ kind }) => kind))
@@ -176,6 +186,8 @@ async function beUnlike(db: Db): Promise<void> {
       select 'images', (${stations})[f.id % 2 + 1], f.id, 'ảnh' from stored_file f`,
     sql`insert into support_request (code, station_id, customer_id, kind, content, maker_id)
       select 'HT' || (70000000 + c.id), c.station_id, c.id, 'other', 'xin hỗ trợ', 1 from customer c where c.id % 7 = 1`,
+    sql`insert into crm_ticket (code, station_id, title, content, channel, customer_id, maker_id, promised_minutes)
+      select 'YC' || (7000000 + c.id), c.station_id, 'hàng vỡ', 'xin đổi', 'zalo', c.id, 1, 480 from customer c where c.id % 7 = 2`,
     sql`insert into partner_refund (code, station_id, partner_id, amount, maker_id)
       select 'HD' || (70000000 + n), (${stations})[n % 2 + 1], (select min(id) from partner), 1000, 1 from generate_series(1, 8) n`,
     sql`insert into delivery_batch (batch_code, station_id, created_by)

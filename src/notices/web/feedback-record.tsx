@@ -1,5 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
+import { TicketOfFeedback } from '#crm/tickets/web/parts/ticket-of-feedback.tsx'
 import { createComment, deleteComment, listComments, listFeedbacks } from '#notices/feedback.api.ts'
 import { feedbackFields } from '#notices/feedback.fields.ts'
 import type { FeedbackRow } from '#notices/web/feedback-form.tsx'
@@ -29,6 +30,7 @@ export function FeedbackRecord({ row }: { row: FeedbackRow }) {
       <p className="feedback-content">{row.content}</p>
       <Photos paths={row.images} />
       <RecordFacts facts={facts} />
+      <TicketOfFeedback feedback={row.id} />
       <Comments id={row.id} />
     </>
   )

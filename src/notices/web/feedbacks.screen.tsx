@@ -1,6 +1,8 @@
 import { MessageOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ticketOfFeedback } from '#crm/tickets/ticket.api.ts'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { deleteFeedback, listFeedbacks, moveFeedback } from '#notices/feedback.api.ts'
@@ -10,6 +12,7 @@ import { priorities } from '#notices/notices.words.ts'
 import { FeedbackForm, useDepartmentOptions, type FeedbackRow } from '#notices/web/feedback-form.tsx'
 import { FeedbackRecord } from '#notices/web/feedback-record.tsx'
 import { feedbackStart } from '#notices/web/feedback-list.ts'
+import { hasFlag } from '#platform/contract/roles.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { StatusTags } from '#platform/contract/status.ts'
 import { wayByTimes, type Way } from '#platform/contract/way.ts'
@@ -83,6 +86,7 @@ export default function Feedbacks() {
   const manager = useHasFlag('ql')
   const departmentOptions = useDepartmentOptions()
   const write = useWrite([listFeedbacks])
+  const navigate = useNavigate()
   const filters = useMemo<readonly Filter[]>(
     () => [
       ...recordFilters(feedbackFields, role, {
@@ -104,6 +108,18 @@ export default function Feedbacks() {
     )
     return [
       ...steps.map((one) => ({ ...one, primary: one.key === 'finish' })),
+      ...(hasFlag(role, 'ql', 'kd', 'cs')
+        ? [
+            {
+              key: 'ticket',
+              label: 'Tạo phiếu yêu cầu',
+              run: async () => {
+                const { data } = await write(ticketOfFeedback, { body: { feedback_id: row.id } })
+                await navigate(`/crm/ticket?open=${data.id}`)
+              },
+            },
+          ]
+        : []),
       {
         key: 'update',
         label: 'Sửa',

@@ -3297,6 +3297,144 @@ export interface CrmTask {
   version: Generated<number>
 }
 
+export interface CrmTicket {
+  /**
+   * When the first answer is late.
+   */
+  answer_due_at: Timestamp | null
+  /**
+   * When the customer was first answered.
+   */
+  answered_at: Timestamp | null
+  /**
+   * Since when they do.
+   */
+  assigned_at: Timestamp | null
+  /**
+   * Why they, or why nobody, in words.
+   */
+  assigned_why: string | null
+  /**
+   * Who works on it.
+   */
+  assignee_id: number | null
+  /**
+   * How it came: phone, zalo, facebook, email, shop, feedback.
+   */
+  channel: string
+  /**
+   * Since when the clock runs; null: it stands still.
+   */
+  clock_from: Timestamp | null
+  /**
+   * Working minutes spent on it before clock_from.
+   */
+  clock_minutes: Generated<number>
+  /**
+   * When it was closed, merged or thrown away.
+   */
+  closed_at: Timestamp | null
+  /**
+   * YC and digits.
+   */
+  code: string
+  /**
+   * Codes of the orders it is about.
+   */
+  codes: Generated<string[]>
+  /**
+   * How somebody is reached who is not known as a customer.
+   */
+  contact: string | null
+  /**
+   * What is asked.
+   */
+  content: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * The customer; null: not known as one.
+   */
+  customer_id: number | null
+  /**
+   * The feedback it was made of.
+   */
+  feedback_id: number | null
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Who wrote it down.
+   */
+  maker_id: number
+  /**
+   * The ticket that goes on in its place.
+   */
+  merged_into_id: number | null
+  /**
+   * 2 normal, 3 high, 4 urgent, as feedback has them.
+   */
+  priority: Generated<number>
+  /**
+   * Working minutes in which its priority promises to solve it.
+   */
+  promised_minutes: number
+  /**
+   * How it was solved.
+   */
+  solution: string | null
+  /**
+   * When it is late, if the clock runs on; null while it stands still.
+   */
+  solve_due_at: Timestamp | null
+  /**
+   * When it was solved.
+   */
+  solved_at: Timestamp | null
+  /**
+   * Station it was made in.
+   */
+  station_id: number
+  /**
+   * 0 new, 1 assigned, 2 working, 3 waiting for the customer, 4 solved, 5 closed, -1 spam.
+   */
+  status: Generated<number>
+  /**
+   * Since when it stands there.
+   */
+  status_at: Generated<Timestamp>
+  /**
+   * Headline.
+   */
+  title: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface CrmTicketClaim {
+  /**
+   * The request.
+   */
+  support_id: number
+  /**
+   * The ticket.
+   */
+  ticket_id: number
+}
+
 export interface CrmWork {
   /**
    * When made.
@@ -12177,6 +12315,8 @@ export interface DB {
   crm_project: CrmProject
   crm_project_member: CrmProjectMember
   crm_task: CrmTask
+  crm_ticket: CrmTicket
+  crm_ticket_claim: CrmTicketClaim
   crm_work: CrmWork
   customer: Customer
   customer_address: CustomerAddress
