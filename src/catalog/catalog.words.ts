@@ -252,6 +252,12 @@ export const factorWords = {
     most: 365,
     whole: true,
   },
+  'lead.most_open': {
+    label: 'Khách tiềm năng đang mở một người giữ nhiều nhất khi giao lần lượt',
+    unit: 'khách',
+    most: 1000,
+    whole: true,
+  },
   'lead.stalled_days': {
     label: 'Khách tiềm năng: không ai liên hệ thì báo quản lý sau',
     unit: 'ngày',

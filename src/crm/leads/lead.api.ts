@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactFields, leadFields } from '#crm/leads/lead.fields.ts'
 import { leadStatus } from '#crm/leads/lead.status.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, dateIn, id, requiredText, text, version } from '#platform/contract/fields.ts'
+import { bulkAnswer, byId, dateIn, id, ids, requiredText, text, version } from '#platform/contract/fields.ts'
 import { listQuery, only } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -102,6 +102,20 @@ export const winLead = call({
   data: leadRow,
   message: 'Đã lập hồ sơ khách',
   errors: ['not_found', 'conflict.stale', 'leads.bad_step', 'leads.is_customer', 'leads.phone_gone'],
+})
+
+/** In turn, to sales people of the station who are here, not on leave and not full. */
+export const giveLeads = call({
+  id: 'post-crm-lead-assign',
+  method: 'POST',
+  path: '/api/crm/lead/assign',
+  summary: 'Giao nhiều khách tiềm năng lần lượt cho kinh doanh đang làm việc',
+  roles: roles('ql', 'cs'),
+  body: z.object({ ids }),
+  /** Who was passed over and why. */
+  data: bulkAnswer.extend({ why: z.string().nullable() }),
+  message: 'Đã giao khách tiềm năng',
+  errors: ['not_found', 'leads.bad_step', 'leads.nobody'],
 })
 
 export const contactRow = z.object(rowShape(contactFields))

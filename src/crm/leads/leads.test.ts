@@ -133,6 +133,41 @@ describe('a lead', () => {
   })
 })
 
+describe('many leads given in turn', () => {
+  const give = (ids: readonly number[]) => world.as('CS').post('/api/crm/lead/assign', { ids })
+
+  test('go to who is here with the fewest; who is away is passed over, and it says why', async () => {
+    await sql`delete from staff_leave`.execute(world.owner)
+    const [ss, cc] = [await idOf('ss'), await idOf('cc')]
+    // Whoever else sells has not signed in today.
+    await sql`update session set ended_at = now() where staff_id in (select id from staff
+      where role in ('SS', 'CC') and id not in (${ss}, ${cc}))`.execute(world.owner)
+    const leads = [await made('CS'), await made('CS'), await made('CS')]
+    await sql`update lead set status = -1 where sale_id in (${ss}, ${cc})`.execute(world.owner)
+    await made('SS')
+    const { body: answer } = await give(leads)
+    expect(answer.data).toMatchObject({ done: leads, failed: [] })
+    expect(answer.data.why).toContain('hôm nay chưa đăng nhập')
+    const sales = await Promise.all(leads.map(async (id) => (await read(id)).sale_id))
+    expect(sales).toEqual([cc, Math.min(ss, cc), Math.max(ss, cc)])
+
+    const { rows } = await sql<{
+      day: string
+    }>`select (${new Date((await read(leads[0]!)).created_at)}::timestamptz
+      at time zone 'Asia/Ho_Chi_Minh')::date::text as day`.execute(world.db)
+    await sql`insert into staff_leave (staff_id, kind, from_date, from_half, to_date, to_half, days, status)
+      values (${cc}, 'annual', ${rows[0]!.day}, 'am', ${rows[0]!.day}, 'pm', 1, 1)`.execute(world.owner)
+    const more = [await made('CS'), await made('CS')]
+    expect((await give(more)).body.data.why).toContain('nghỉ phép')
+    for (const id of more) expect((await read(id)).sale_id).toBe(ss)
+    await sql`update session set ended_at = now() where staff_id = ${ss}`.execute(world.owner)
+    const nobody = await give([await made('CS')])
+    expect(nobody.body).toMatchObject({ error: 'leads.nobody' })
+    expect(nobody.body.message).toContain('Vũ Hoàng Nam hôm nay chưa đăng nhập')
+    await sql`update session set ended_at = null where staff_id = ${ss}`.execute(world.owner)
+  })
+})
+
 describe('a lead with which nothing happens', () => {
   test('is told to the manager after seven days, once, and whatever happens takes it back', async () => {
     const id = await made('SS')

@@ -5,6 +5,7 @@ import * as api from '#crm/leads/lead.api.ts'
 import type { ContactRecord, LeadRecord } from '#crm/leads/lead.api.ts'
 import { careListing } from '#crm/leads/server/care.repo.ts'
 import { startContactWith, tellContactResult } from '#crm/leads/server/contact.usecase.ts'
+import { giveLeads } from '#crm/leads/server/give-leads.usecase.ts'
 import { contactListing, leadListing, visibleContacts, visibleLeads } from '#crm/leads/server/lead.repo.ts'
 import * as use from '#crm/leads/server/lead.usecase.ts'
 import { timelineOf } from '#crm/leads/server/timeline.usecase.ts'
@@ -30,6 +31,7 @@ export const routes: Route[] = [
   serve(api.updateLead, ({ params, body }, context) => use.editLead(context, params.id, body)),
   serve(api.moveLead, ({ body }, context) => use.setLeadStatus(context, body)),
   serve(api.winLead, ({ body }, context) => use.winLead(context, body)),
+  serve(api.giveLeads, ({ body }, context) => giveLeads(context, body.ids)),
   serve(api.listContacts, ({ query }, { db, actor }) =>
     listRows<ContactRecord>(db, contactListing, query, visibleContacts(actor)),
   ),

@@ -1,7 +1,7 @@
 import { UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState, type ReactNode } from 'react'
-import { listLeads, moveLead, winLead, type LeadRow } from '#crm/leads/lead.api.ts'
+import { giveLeads, listLeads, moveLead, winLead, type LeadRow } from '#crm/leads/lead.api.ts'
 import { leadFields } from '#crm/leads/lead.fields.ts'
 import { leadStatus, leadTable, openLead } from '#crm/leads/lead.status.ts'
 import { LeadForm } from '#crm/leads/web/lead-form.tsx'
@@ -16,9 +16,10 @@ import { wayByTimes, type Way } from '#platform/contract/way.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { statusActions } from '#platform/web/actions/status-actions.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { useWrite } from '#platform/web/api.ts'
+import { api, useWrite } from '#platform/web/api.ts'
 import { Nothing } from '#platform/web/blank/blank.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
@@ -45,6 +46,17 @@ const headOf = (row: LeadRow) => ({
   about: [row.phone, row.sale_name ?? 'Chưa giao'].filter(Boolean).join(' · '),
   way: wayByTimes(way, row.status, [[leadStatus.fresh, row.created_at]]),
 })
+/** In turn, to who is here; who was passed over is told with what became of each. */
+const give: BulkAction<LeadRow> = {
+  key: 'give',
+  label: 'Giao lần lượt cho kinh doanh',
+  confirm: 'plain',
+  off: (rows) => (rows.every(({ status }) => stillOpen(status)) ? null : 'có khách không còn mở'),
+  run: async (ids) => {
+    const { data } = await api(giveLeads, { body: { ids: [...ids] } })
+    return { data, ...(data.why ? { told: `Bỏ qua: ${data.why}` } : {}) }
+  },
+}
 const stillOpen = (status: number) => (openLead as readonly number[]).includes(status)
 
 /** Who may become a customer, with the next step of each. */
@@ -132,6 +144,7 @@ export function LeadsList({ path, title, above }: { path: string; title: string;
         columns={columns}
         open={open}
         rowActions={rowActions}
+        {...(giveLeads.roles.includes(role) ? { bulk: [give] } : {})}
         actions={
           writes && (
             <Button type="primary" onClick={() => setForm({})}>
