@@ -40,13 +40,15 @@ export const serveWeb = (moduleOf: (path: string) => string | undefined) => asyn
     JSON.parse(readFileSync(join(root, '.vite', 'manifest.json'), 'utf8')) as Manifest,
   )
   app.get('/*', (request, reply) => {
-    const page =
-      request.headers.accept?.includes('text/html') && !/^\/(api|crm|common|rpt)\//.test(request.url)
+    const page = request.headers.accept?.includes('text/html') && !calls.test(request.url)
     if (!page) return reply.callNotFound()
     const hint = hints(moduleOf(new URL(request.url, 'http://page').pathname))
     return reply.headers({ ...ofPages, ...hint }).sendFile('index.html')
   })
 }
+
+/** Where calls are, and screens are not: some screens begin with the first word of a call's path. */
+const calls = /^\/(?:api|crm\/autocomplete|common|rpt)\//
 
 /** Names the files that a module needs beyond those of every page, in the words of a `link` header. */
 function preloadHints(manifest: Manifest): (module: string | undefined) => { link?: string } {
