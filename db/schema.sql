@@ -208,6 +208,315 @@ CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.allocation FOR EACH STATEME
 CREATE TRIGGER only_shrinks BEFORE UPDATE ON public.allocation FOR EACH ROW WHEN (((old.released_at IS NOT NULL) OR (new.amount > old.amount))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER open_bill AFTER INSERT OR UPDATE OF amount, released_at, bill_id ON public.allocation FOR EACH ROW WHEN ((new.bill_id IS NOT NULL)) EXECUTE FUNCTION open_bill_by_allocation();
 
+-- A thing the company owns: what it is, where it stands, what it cost and how far it is worn.
+create table asset (
+  id bigint not null identity, -- Key.
+  code text not null, -- TS and six digits, on its label.
+  station_id bigint not null, -- Station whose books it stands in.
+  name text not null, -- Name.
+  infor text, -- Make, serial number and what else describes it.
+  type_id bigint not null, -- type: kind of asset.
+  status integer not null default 1, -- 1 in store, 2 in use, 3 being repaired, 4 lost, 5 sold or scrapped.
+  quality text not null default 'good'::text, -- good, average or poor.
+  note text, -- Note.
+  images text[] not null default '{}'::text[], -- Paths of pictures.
+  warranty_end date, -- Last day of the warranty.
+  partner_id bigint, -- Seller who is still to be paid, where he is a partner.
+  value bigint not null default 0, -- What it cost, VND; 0: not known, it does not wear.
+  bought_on date not null, -- Day it was bought: the first that it wears.
+  life_months integer not null, -- Months over which it wears.
+  taken_over_on date, -- First day of the month from which it wears here, of one that was there before; null: bought since.
+  worn_before bigint not null default 0, -- Worn before it was taken over, VND.
+  rest_months integer, -- Months that were left when it was taken over.
+  is_fixed boolean not null, -- A fixed asset, by value and life when it came; otherwise a tool.
+  accumulated bigint not null default 0, -- Worn so far, VND, with what was before it was taken over; never more than it cost.
+  entry_id bigint, -- How it came into the books; null: nothing was to be booked.
+  gone_on date, -- Day it was sold or scrapped: it no longer wears on that day.
+  gone_for bigint, -- What it was sold for, VND; 0: scrapped.
+  gone_why text, -- Why it went.
+  gone_entry_id bigint, -- How it left the books.
+  maker_id bigint not null, -- Who wrote it down.
+  fold text generated as fold(((((code || ' '::text) || name) || ' '::text) || COALESCE(infor, ''::text))), -- Search form.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint asset_check CHECK ((((worn_before >= 0) AND (worn_before <= value)) AND ((accumulated >= worn_before) AND (accumulated <= value)))),
+  constraint asset_check1 CHECK ((((taken_over_on IS NULL) = (rest_months IS NULL)) AND ((taken_over_on IS NOT NULL) OR (worn_before = 0)))),
+  constraint asset_check2 CHECK ((((status = 5) = (gone_on IS NOT NULL)) AND ((status = 5) = (gone_why IS NOT NULL)) AND ((status = 5) = (gone_for IS NOT NULL)))),
+  constraint asset_code_check CHECK ((code ~ '^TS\d{6,}$'::text)),
+  constraint asset_gone_for_check CHECK ((gone_for >= 0)),
+  constraint asset_life_months_check CHECK (((life_months >= 1) AND (life_months <= 600))),
+  constraint asset_name_check CHECK ((name <> ''::text)),
+  constraint asset_quality_check CHECK ((quality = ANY (ARRAY['good'::text, 'average'::text, 'poor'::text]))),
+  constraint asset_rest_months_check CHECK (((rest_months >= 1) AND (rest_months <= 600))),
+  constraint asset_status_check CHECK ((status = ANY (ARRAY[1, 2, 3, 4, 5]))),
+  constraint asset_value_check CHECK ((value >= 0)),
+  constraint asset_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint asset_gone_entry_id_fkey FOREIGN KEY (gone_entry_id) REFERENCES entry(id),
+  constraint asset_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint asset_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
+  constraint asset_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint asset_type_id_fkey FOREIGN KEY (type_id) REFERENCES asset_type(id),
+  constraint asset_pkey PRIMARY KEY (id),
+  constraint asset_code_key UNIQUE (code)
+);
+CREATE INDEX asset_entry ON public.asset USING btree (entry_id);
+CREATE INDEX asset_fold ON public.asset USING gin (fold gin_trgm_ops);
+CREATE INDEX asset_gone_entry ON public.asset USING btree (gone_entry_id);
+CREATE INDEX asset_maker ON public.asset USING btree (maker_id);
+CREATE INDEX asset_partner ON public.asset USING btree (partner_id);
+CREATE INDEX asset_status ON public.asset USING btree (station_id, status, id);
+CREATE INDEX asset_type_of ON public.asset USING btree (type_id, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.asset FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.asset FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER gone_stays BEFORE UPDATE ON public.asset FOR EACH ROW WHEN ((old.status = 5)) EXECUTE FUNCTION refuse_change();
+
+-- report-asset-repeat: a stock-take of a station's assets, by scanning their labels.
+create table asset_count (
+  id bigint not null identity, -- Key.
+  code text not null, -- KK and six digits.
+  station_id bigint not null, -- Station that is counted.
+  status integer not null default 0, -- 0 going on, 1 closed.
+  note text, -- Note.
+  maker_id bigint not null, -- Who began it.
+  closed_at timestamp with time zone, -- When it was closed.
+  closed_by bigint, -- By whom.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When begun.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint asset_count_check CHECK (((status = 1) = (closed_at IS NOT NULL))),
+  constraint asset_count_code_check CHECK ((code ~ '^KK\d{6,}$'::text)),
+  constraint asset_count_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint asset_count_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id),
+  constraint asset_count_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint asset_count_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint asset_count_pkey PRIMARY KEY (id),
+  constraint asset_count_code_key UNIQUE (code)
+);
+CREATE INDEX asset_count_closed_by ON public.asset_count USING btree (closed_by);
+CREATE INDEX asset_count_maker ON public.asset_count USING btree (maker_id);
+CREATE UNIQUE INDEX asset_count_open ON public.asset_count USING btree (station_id) WHERE (status = 0);
+CREATE INDEX asset_count_station ON public.asset_count USING btree (station_id, created_at, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.asset_count FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.asset_count FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER closed_stays BEFORE UPDATE ON public.asset_count FOR EACH ROW WHEN ((old.status = 1)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.asset_count FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- What was scanned, and, once the count is closed, what should have been there and was not.
+create table asset_count_line (
+  id bigint not null identity, -- Key.
+  count_id bigint not null, -- Stock-take.
+  code text not null, -- Code that was scanned, or that is missing.
+  asset_id bigint, -- Asset; null: nobody knows that code.
+  found boolean not null, -- It was scanned; false: it is missing.
+  quality text, -- As it was found.
+  scanned_at timestamp with time zone, -- When scanned.
+  scanned_by bigint, -- By whom.
+  constraint asset_count_line_check CHECK (((found = (scanned_at IS NOT NULL)) AND (found OR (asset_id IS NOT NULL)))),
+  constraint asset_count_line_quality_check CHECK ((quality = ANY (ARRAY['good'::text, 'average'::text, 'poor'::text]))),
+  constraint asset_count_line_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES asset(id),
+  constraint asset_count_line_count_id_fkey FOREIGN KEY (count_id) REFERENCES asset_count(id),
+  constraint asset_count_line_scanned_by_fkey FOREIGN KEY (scanned_by) REFERENCES staff(id),
+  constraint asset_count_line_pkey PRIMARY KEY (id),
+  constraint asset_count_line_count_id_code_key UNIQUE (count_id, code)
+);
+CREATE INDEX asset_count_line_asset ON public.asset_count_line USING btree (asset_id);
+CREATE INDEX asset_count_line_by ON public.asset_count_line USING btree (scanned_by);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.asset_count_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.asset_count_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Who holds an asset now.
+create table asset_holder (
+  id bigint not null identity, -- Key.
+  asset_id bigint not null, -- Asset.
+  staff_id bigint not null, -- Who holds it.
+  since timestamp with time zone not null default now(), -- Since when.
+  constraint asset_holder_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES asset(id) ON DELETE CASCADE,
+  constraint asset_holder_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint asset_holder_pkey PRIMARY KEY (id),
+  constraint asset_holder_asset_id_staff_id_key UNIQUE (asset_id, staff_id)
+);
+CREATE INDEX asset_holder_staff ON public.asset_holder USING btree (staff_id, asset_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.asset_holder FOR EACH ROW EXECUTE FUNCTION audit_row();
+
+-- image-report: the holder's pictures of an asset, asked for each quarter.
+create table asset_photo (
+  id bigint not null identity, -- Key.
+  asset_id bigint not null, -- Asset.
+  staff_id bigint not null, -- Holder whose report it is.
+  quarter text not null, -- Quarter it is of: 2026Q4.
+  images text[] not null, -- image_report: paths of pictures.
+  quality text not null, -- As the holder finds it: good, average, poor.
+  note text, -- Note.
+  maker_id bigint not null, -- Who sent it.
+  created_at timestamp with time zone not null default now(), -- When sent.
+  constraint asset_photo_images_check CHECK ((cardinality(images) > 0)),
+  constraint asset_photo_quality_check CHECK ((quality = ANY (ARRAY['good'::text, 'average'::text, 'poor'::text]))),
+  constraint asset_photo_quarter_check CHECK ((quarter ~ '^\d{4}Q[1-4]$'::text)),
+  constraint asset_photo_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES asset(id) ON DELETE CASCADE,
+  constraint asset_photo_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint asset_photo_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint asset_photo_pkey PRIMARY KEY (id)
+);
+CREATE INDEX asset_photo_asset ON public.asset_photo USING btree (asset_id, quarter, staff_id);
+CREATE INDEX asset_photo_maker ON public.asset_photo USING btree (maker_id);
+CREATE INDEX asset_photo_staff ON public.asset_photo USING btree (staff_id);
+CREATE TRIGGER no_change BEFORE UPDATE ON public.asset_photo FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- ask-asset: somebody asks for an asset to work with.
+create table asset_request (
+  id bigint not null identity, -- Key.
+  code text not null, -- YC and six digits.
+  station_id bigint not null, -- Station.
+  staff_id bigint not null, -- Who asks.
+  type_id bigint not null, -- type: kind of asset.
+  name text not null, -- What is asked for.
+  reason text not null, -- What for.
+  wanted_on date, -- By which day.
+  status integer not null default 0, -- 0 asked, 1 confirmed by the manager, 2 approved by accounting, 3 handed over, -1 refused.
+  confirmed_by bigint, -- Manager who confirmed it.
+  confirmed_at timestamp with time zone, -- When.
+  approved_by bigint, -- Accountant who approved it.
+  approved_at timestamp with time zone, -- When.
+  refused_by bigint, -- Who refused it.
+  refused_at timestamp with time zone, -- When.
+  decision text, -- What was said of it.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When asked.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint asset_request_code_check CHECK ((code ~ '^YC\d{6,}$'::text)),
+  constraint asset_request_name_check CHECK ((name <> ''::text)),
+  constraint asset_request_reason_check CHECK ((reason <> ''::text)),
+  constraint asset_request_status_check CHECK ((status = ANY (ARRAY[0, 1, 2, 3, '-1'::integer]))),
+  constraint asset_request_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint asset_request_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff(id),
+  constraint asset_request_refused_by_fkey FOREIGN KEY (refused_by) REFERENCES staff(id),
+  constraint asset_request_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint asset_request_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint asset_request_type_id_fkey FOREIGN KEY (type_id) REFERENCES asset_type(id),
+  constraint asset_request_pkey PRIMARY KEY (id),
+  constraint asset_request_code_key UNIQUE (code)
+);
+CREATE INDEX asset_request_approved ON public.asset_request USING btree (approved_by);
+CREATE INDEX asset_request_confirmed ON public.asset_request USING btree (confirmed_by);
+CREATE INDEX asset_request_refused ON public.asset_request USING btree (refused_by);
+CREATE INDEX asset_request_staff ON public.asset_request USING btree (staff_id, created_at, id);
+CREATE INDEX asset_request_status ON public.asset_request USING btree (station_id, status, created_at, id);
+CREATE INDEX asset_request_type ON public.asset_request USING btree (type_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.asset_request FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.asset_request FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.asset_request FOR EACH ROW EXECUTE FUNCTION mark_hand_over('asset_request');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.asset_request FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('asset_request');
+CREATE TRIGGER no_delete BEFORE DELETE ON public.asset_request FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- hand-over: assets that go from one person to another, or come back, as both confirm on their own account.
+create table asset_slip (
+  id bigint not null identity, -- Key.
+  code text not null, -- BG and six digits.
+  station_id bigint not null, -- Station.
+  kind text not null, -- give: to somebody who will use them; return: back into the store.
+  giver_id bigint not null, -- Who gives.
+  receiver_id bigint not null, -- Who receives.
+  request_id bigint, -- Request that it answers.
+  status integer not null default 0, -- 0 waits for both, 1 confirmed by both, -1 cancelled.
+  giver_at timestamp with time zone, -- When the giver confirmed.
+  receiver_at timestamp with time zone, -- When the receiver confirmed.
+  ended_at timestamp with time zone, -- When both had confirmed, or it was cancelled.
+  ended_by bigint, -- Who confirmed last, or cancelled.
+  reason text, -- Why it was cancelled.
+  note text, -- Note.
+  maker_id bigint not null, -- Who wrote it.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When written.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint asset_slip_check CHECK ((giver_id <> receiver_id)),
+  constraint asset_slip_check1 CHECK (((status = 0) = (ended_at IS NULL))),
+  constraint asset_slip_check2 CHECK (((status <> 1) OR ((giver_at IS NOT NULL) AND (receiver_at IS NOT NULL)))),
+  constraint asset_slip_code_check CHECK ((code ~ '^BG\d{6,}$'::text)),
+  constraint asset_slip_kind_check CHECK ((kind = ANY (ARRAY['give'::text, 'return'::text]))),
+  constraint asset_slip_status_check CHECK ((status = ANY (ARRAY[0, 1, '-1'::integer]))),
+  constraint asset_slip_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff(id),
+  constraint asset_slip_giver_id_fkey FOREIGN KEY (giver_id) REFERENCES staff(id),
+  constraint asset_slip_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint asset_slip_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES staff(id),
+  constraint asset_slip_request_id_fkey FOREIGN KEY (request_id) REFERENCES asset_request(id),
+  constraint asset_slip_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint asset_slip_pkey PRIMARY KEY (id),
+  constraint asset_slip_code_key UNIQUE (code)
+);
+CREATE INDEX asset_slip_ended ON public.asset_slip USING btree (ended_by);
+CREATE INDEX asset_slip_giver ON public.asset_slip USING btree (giver_id, status, id);
+CREATE INDEX asset_slip_maker ON public.asset_slip USING btree (maker_id);
+CREATE INDEX asset_slip_receiver ON public.asset_slip USING btree (receiver_id, status, id);
+CREATE UNIQUE INDEX asset_slip_request ON public.asset_slip USING btree (request_id) WHERE (status <> '-1'::integer);
+CREATE INDEX asset_slip_requests ON public.asset_slip USING btree (request_id);
+CREATE INDEX asset_slip_status ON public.asset_slip USING btree (station_id, status, created_at, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.asset_slip FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.asset_slip FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER ended_stays BEFORE UPDATE ON public.asset_slip FOR EACH ROW WHEN ((old.status <> 0)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.asset_slip FOR EACH ROW EXECUTE FUNCTION mark_hand_over('asset_slip');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.asset_slip FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.giver_at IS DISTINCT FROM new.giver_at) OR (old.receiver_at IS DISTINCT FROM new.receiver_at))) EXECUTE FUNCTION mark_hand_over('asset_slip');
+CREATE TRIGGER no_delete BEFORE DELETE ON public.asset_slip FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- An asset on a slip, and the condition it is in when it changes hands.
+create table asset_slip_line (
+  id bigint not null identity, -- Key.
+  slip_id bigint not null, -- Slip.
+  asset_id bigint not null, -- Asset.
+  quality text not null, -- good, average, poor: as both see it.
+  note text, -- What else they see.
+  open boolean not null default true, -- Its slip still waits: no other has it meanwhile.
+  constraint asset_slip_line_quality_check CHECK ((quality = ANY (ARRAY['good'::text, 'average'::text, 'poor'::text]))),
+  constraint asset_slip_line_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES asset(id),
+  constraint asset_slip_line_slip_id_fkey FOREIGN KEY (slip_id) REFERENCES asset_slip(id),
+  constraint asset_slip_line_pkey PRIMARY KEY (id),
+  constraint asset_slip_line_slip_id_asset_id_key UNIQUE (slip_id, asset_id)
+);
+CREATE INDEX asset_slip_line_asset ON public.asset_slip_line USING btree (asset_id, slip_id);
+CREATE UNIQUE INDEX asset_slip_line_open ON public.asset_slip_line USING btree (asset_id) WHERE open;
+CREATE TRIGGER no_delete BEFORE DELETE ON public.asset_slip_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- Kinds of assets, with the life that a new one of them is given.
+create table asset_type (
+  id bigint not null identity, -- Key: the type that calls name.
+  code text not null, -- Code.
+  name text not null, -- Name.
+  life_months integer not null, -- Months over which a new one wears.
+  active boolean not null default true, -- New ones are chosen.
+  position integer not null default 0, -- Order in choices.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint asset_type_life_months_check CHECK (((life_months >= 1) AND (life_months <= 600))),
+  constraint asset_type_pkey PRIMARY KEY (id),
+  constraint asset_type_code_key UNIQUE (code)
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.asset_type FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.asset_type FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- How much an asset wore in a month, as the books have it.
+create table asset_wear (
+  id bigint not null identity, -- Key.
+  asset_id bigint not null, -- Asset.
+  month text not null, -- Month: 2026-11.
+  through date not null, -- Last day that counts: the end of the month, or the day before it went.
+  amount bigint not null, -- VND of this month.
+  accumulated bigint not null, -- VND worn at its end.
+  entry_id bigint not null, -- What was posted.
+  created_at timestamp with time zone not null default now(), -- When posted.
+  constraint asset_wear_amount_check CHECK ((amount > 0)),
+  constraint asset_wear_check CHECK ((accumulated >= amount)),
+  constraint asset_wear_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint asset_wear_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES asset(id),
+  constraint asset_wear_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint asset_wear_pkey PRIMARY KEY (id),
+  constraint asset_wear_asset_id_month_key UNIQUE (asset_id, month)
+);
+CREATE INDEX asset_wear_entry ON public.asset_wear USING btree (entry_id);
+CREATE INDEX asset_wear_month ON public.asset_wear USING btree (month, asset_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.asset_wear FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.asset_wear FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- What was guessed wrong (passwords, codes, proofs), for the growing waits: failures that still count.
 create table attempt (
   subject text not null, -- What is guessed, of which account, from which network address; parts are left out where it is counted more widely.
@@ -5795,6 +6104,7 @@ CREATE TRIGGER bank_bin BEFORE INSERT OR UPDATE OF bank_name, bank_bin ON public
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER end_sessions AFTER UPDATE OF role, status, password_hash ON public.staff FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR ((old.status = 1) AND (new.status <> 1)))) EXECUTE FUNCTION end_sessions();
 CREATE TRIGGER hand_over AFTER UPDATE ON public.staff FOR EACH ROW WHEN (((((old.role IS DISTINCT FROM new.role) OR (old.status IS DISTINCT FROM new.status)) OR (old.partner_id IS DISTINCT FROM new.partner_id)) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code))) EXECUTE FUNCTION mark_whose_work();
+CREATE TRIGGER leaving_holder BEFORE UPDATE OF status ON public.staff FOR EACH ROW WHEN (((old.status = 1) AND (new.status = 0))) EXECUTE FUNCTION refuse_leaving_holder();
 
 -- Files of a member of staff: contract, identity card, certificates.
 create table staff_file (
@@ -8043,6 +8353,20 @@ begin
   if new.posting_date > (new.created_at at time zone 'Asia/Ho_Chi_Minh')::date
       or new.posting_date < (select to_date(first_month, 'YYYY-MM') from books) then
     raise exception 'day % is outside the books', new.posting_date using errcode = 'KS002';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_leaving_holder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare held text;
+begin
+  select string_agg(a.code, ', ' order by a.code) into held
+    from asset_holder h join asset a on a.id = h.asset_id where h.staff_id = new.id;
+  if held is not null then
+    raise exception 'holds %', held using errcode = 'KS004', detail = held;
   end if;
   return new;
 end $function$;

@@ -45,7 +45,7 @@ test('every column that the log tells of has words', () => {
 })
 
 /** The log's rows of sign-ins and exports are no tables; one column's old name is still in its rows. */
-const ofNoTable = ['agent', 'event', 'filters', 'quality', 'report']
+const ofNoTable = ['agent', 'event', 'filters', 'report']
 
 test('a column is named once, and only where there is one', async () => {
   const files = await modulesOf<AuditFile>('.audit.ts')

@@ -84,6 +84,16 @@ const moneyWithDays = everyCall.flatMap((call) =>
 
 /** Days that nothing is posted on. */
 const notPosted: Record<string, string> = {
+  ...Object.fromEntries(
+    ['post-asset', 'put-asset-by-id'].flatMap((id) => [
+      [
+        `${id} bought_on`,
+        'the day of a purchase, however long ago: its entry is of the first day that is open',
+      ],
+      [`${id} taken_over_on`, 'the month from which it wears: its entry is of the first day that is open'],
+      [`${id} warranty_end`, 'a day to come'],
+    ]),
+  ),
   'post-quote-change-refund due_date': 'a day to come: when the seller is to pay',
 }
 let amount = 1_000
@@ -119,6 +129,11 @@ const bodies: Record<string, () => Promise<{ body: object; params?: { id: number
     return { body: { trans_amount: (amount += 1) }, params: { id } }
   },
   'post-mawb-by-id-invoice': freight,
+  'post-asset-dispose': async () => {
+    const asset = { name: `Máy in ${(amount += 1)}`, value: 3_000_000, bought_on: '01-10-2026' }
+    const { id } = ok(await world.as('AC').post('/api/asset', asset)).data
+    return { body: { id, reason: 'hỏng' } }
+  },
   'post-credit': async () => ({ body: load() }),
   'post-card-load': async () => ({ body: load() }),
   'put-credit-by-id': async () => {

@@ -1,6 +1,7 @@
 import { demoAccounts, makeDemoCompany } from '#demo/company.ts'
 import { makeDemoDesk } from '#demo/desk.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
+import { makeDemoAssets } from '#demo/assets.ts'
 import { makeDemoFlights } from '#demo/flights.ts'
 import { makeDemoSalaries } from '#demo/salaries.ts'
 import { makeDemoSchedules } from '#demo/schedules.ts'
@@ -102,6 +103,7 @@ async function makeDemo({ demoOrders }: Config, { ownerUrl }: Addresses, files: 
       await makeDemoLife(db, demoOrders)
       await makeDemoDesk(db, files)
       await makeDemoFlights(db)
+      await makeDemoAssets(db)
       await makeDemoSalaries(db)
       await makeDemoSchedules(db)
     }

@@ -407,6 +407,11 @@ const own: Readonly<Record<string, Walk>> = {
       channel: 'zalo',
     })),
   },
+  'put-asset-by-id': {
+    table: 'asset',
+    as: 'AC',
+    made: posted('/api/asset', () => ({ name: 'Máy in', value: 3_000_000, bought_on: '01-10-2026' })),
+  },
   'put-user-feedback-by-id': {
     table: 'feedback',
     made: posted('/api/user/feedback', () => ({ title: 'Giao chậm', content: 'Khách chờ ba tuần' })),

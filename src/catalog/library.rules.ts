@@ -19,6 +19,7 @@ const everyDesk = roles('ql', 'kt', 'kd', 'cs', 'op')
 export const attachmentFolders: Readonly<Record<string, FolderRule>> = {
   'images/feedbacks': { roles: everyDesk, documents: false, maxBytes: 10 * MB },
   'images/crm': { roles: cashdesk, documents: true, own: true, maxBytes: 20 * MB },
+  'images/assets': { roles: roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt'), documents: false, maxBytes: 10 * MB },
   'images/transfers': { roles: cashdesk, documents: false, maxBytes: 10 * MB },
   'images/liquidations': { roles: everyDesk, documents: true, maxBytes: 20 * MB },
   'docx/transfers': { roles: cashdesk, documents: true, maxBytes: 20 * MB },

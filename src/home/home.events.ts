@@ -39,6 +39,8 @@ const entities = [
   'crm_task',
   'lead',
   'ticket',
+  'asset_request',
+  'asset_slip',
 ] as const
 
 /** What the figures of the day count. */

@@ -8,6 +8,7 @@ export const accountKinds = {
   shipper: { tracked: true, name: 'Công nợ nhân viên giao hàng' },
   staff: { tracked: true, name: 'Phải trả nhân viên' },
   goods: { tracked: false, name: 'Hàng mua đang đi đường' },
+  asset: { tracked: false, name: 'Tài sản và công cụ' },
   clearing: { tracked: false, name: 'Khoản thu hộ, thanh toán hộ' },
   suspense: { tracked: false, name: 'Tiền chờ đối chiếu' },
   revenue: { tracked: false, name: 'Doanh thu' },
@@ -21,9 +22,11 @@ export type AccountCode =
   | `${Owned}:${number}`
   | 'goods'
   | 'clearing:customs'
+  | `asset:${'fixed' | 'tool' | 'worn'}`
+  | 'clearing:assets'
   | 'suspense:bank'
-  | `revenue:${'goods' | 'service' | 'freight' | 'surcharge' | 'storage' | 'delivery' | 'penalty' | 'recovery' | 'interest'}`
-  | `expense:${'goods' | 'freight' | 'delivery' | 'card_fee' | 'bank_fee' | 'loss' | 'compensation' | 'fx' | 'salary'}`
+  | `revenue:${'goods' | 'service' | 'freight' | 'surcharge' | 'storage' | 'delivery' | 'penalty' | 'recovery' | 'interest' | 'disposal'}`
+  | `expense:${'goods' | 'freight' | 'delivery' | 'card_fee' | 'bank_fee' | 'loss' | 'compensation' | 'fx' | 'salary' | 'wear' | 'disposal'}`
   | 'opening'
 
 export interface AccountParts {
@@ -42,7 +45,11 @@ export function accountParts(code: AccountCode): AccountParts {
 /** Names of the plain accounts, for the money preview and the statement. */
 const plainNames: Partial<Record<AccountCode, string>> = {
   goods: 'Hàng mua đang đi đường',
+  'asset:fixed': 'Tài sản cố định',
+  'asset:tool': 'Công cụ, dụng cụ',
+  'asset:worn': 'Hao mòn, phân bổ lũy kế',
   'clearing:customs': 'Thuế hải quan nộp hộ',
+  'clearing:assets': 'Mua bán tài sản chờ thanh toán',
   'suspense:bank': 'Tiền ngân hàng chờ đối chiếu',
   'revenue:goods': 'Doanh thu tiền hàng',
   'revenue:service': 'Doanh thu phí dịch vụ',
@@ -53,6 +60,7 @@ const plainNames: Partial<Record<AccountCode, string>> = {
   'revenue:penalty': 'Thu tiền phạt',
   'revenue:recovery': 'Thu bồi hoàn',
   'revenue:interest': 'Lãi tiền gửi ngân hàng',
+  'revenue:disposal': 'Lãi thanh lý tài sản',
   'expense:goods': 'Giá vốn hàng mua',
   'expense:freight': 'Chi phí cước quốc tế',
   'expense:delivery': 'Chi phí giao hàng',
@@ -62,6 +70,8 @@ const plainNames: Partial<Record<AccountCode, string>> = {
   'expense:compensation': 'Bồi thường khách hàng',
   'expense:fx': 'Chênh lệch tỷ giá',
   'expense:salary': 'Chi phí lương',
+  'expense:wear': 'Chi phí khấu hao, phân bổ',
+  'expense:disposal': 'Lỗ thanh lý tài sản',
   opening: 'Số dư đầu kỳ',
 }
 

@@ -29,6 +29,8 @@ export interface Draft {
       | 'opening_import'
       | 'salary_month'
       | 'flight_invoice'
+      | 'asset'
+      | 'asset_month'
     id: number
   }
   reason?: string
@@ -56,6 +58,9 @@ export const entryKinds = {
   loss: 'Tổn thất',
   salary: 'Lương kinh doanh',
   freight: 'Cước bay',
+  asset_in: 'Ghi tăng tài sản',
+  asset_wear: 'Khấu hao, phân bổ',
+  asset_out: 'Ghi giảm tài sản',
   opening: 'Số dư đầu kỳ',
 } as const
 

@@ -150,6 +150,7 @@ const saving = {
     'staff.username_taken',
     'staff.account_taken',
     'staff.manager_circle',
+    'staff.holds_assets',
     'conflict.stale',
   ],
 } as const
@@ -184,7 +185,7 @@ export const removeStaff = call({
   message: 'Đã xóa nhân viên',
   messageOf: ({ deleted }: { deleted: boolean }) =>
     deleted ? null : 'Đã khóa nhân viên: người này đã có lịch sử làm việc',
-  errors: ['staff.not_found', 'staff.above', 'staff.self', 'staff.last_manager'],
+  errors: ['staff.not_found', 'staff.above', 'staff.self', 'staff.last_manager', 'staff.holds_assets'],
 })
 
 const oneOf = { staff_id: id.optional(), user_id: id.optional(), id: id.optional() }

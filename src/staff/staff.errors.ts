@@ -23,6 +23,10 @@ export const staffErrors = errors({
   },
   'staff.station_held': { status: 409, message: 'Nhân viên đã thuộc trạm này.' },
   'staff.last_station': { status: 409, message: 'Nhân viên phải thuộc ít nhất một trạm.' },
+  'staff.holds_assets': {
+    status: 409,
+    message: 'Nhân viên còn giữ tài sản {codes}: cần bàn giao hoặc trả lại trước khi khóa.',
+  },
   'staff.no_file': { status: 400, message: 'Vui lòng chọn một tệp.' },
   'staff.file_type': { status: 415, message: 'Chỉ nhận ảnh JPEG, PNG, WebP hoặc tệp PDF, Word, Excel.' },
 })

@@ -53,7 +53,7 @@ export const filledWith =
 /** Every call that says it moves money. */
 export const moneyCalls = (): Call[] => everyCall.flatMap((call) => (call.money ? [call] : []))
 /** What moves money by itself. */
-const moneyJobs = ['job:match-certain-bookings', 'job:bid-engine', 'job:buy-from-queue']
+const moneyJobs = ['job:match-certain-bookings', 'job:bid-engine', 'job:buy-from-queue', 'job:asset-wear']
 
 /**
  * Nothing moves money without saying so: whoever writes an entry, a lock, an allocation or an exposure

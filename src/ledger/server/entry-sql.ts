@@ -20,5 +20,6 @@ export const entryReference = sql<string | null>`case e.reference_type
   when 'bank_transaction' then (select coalesce(reference, 'SK' || id) from bank_transaction where id = e.reference_id)
   when 'card_load' then (select code from card_load where id = e.reference_id)
   when 'flight_invoice' then (select m.number from flight_invoice f join mawb m on m.id = f.mawb_id where f.id = e.reference_id)
+  when 'asset' then (select code from asset where id = e.reference_id)
   when 'partner_refund' then (select code from partner_refund where id = e.reference_id)
   when 'opening_import' then (select code from opening_import where id = e.reference_id) end`

@@ -162,11 +162,17 @@ async function change(context: Context, before: LockedStaff, { status, ...set }:
   return id
 }
 
-/** A name or account code that somebody else has is said as such. */
+/** SQLSTATE of the trigger that keeps an account open while its person holds something of the company's. */
+const holdsAssets = 'KS004'
+const holding = (error: unknown) =>
+  refuseStaff('staff.holds_assets', { values: { codes: (error as { detail?: string }).detail ?? '' } })
+
+/** A name or account code that somebody else has is said as such; an account of who holds assets stays open. */
 export async function mapDatabaseError<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
+    if (sqlState(error) === holdsAssets) throw holding(error)
     if (sqlState(error) !== uniqueViolation) throw error
     const { constraint } = error as { constraint?: string }
     throw refuseStaff(constraint === 'staff_account' ? 'staff.account_taken' : 'staff.username_taken')

@@ -9,6 +9,7 @@ import { billStatus } from '#billing/bill.status.ts'
 import { transferStep } from '#cashdesk/transfers/transfer.status.ts'
 import { batchStatus } from '#delivery/batch.status.ts'
 import { billAt } from '#testing/bill.ts'
+import { assetSteps } from '#testing/money/assets.ts'
 import { bankSteps } from '#testing/money/bank.ts'
 import { bidSteps, stockBids } from '#testing/money/bids.ts'
 import { billSteps } from '#testing/money/bills.ts'
@@ -43,7 +44,7 @@ export const drawnSteps: Steps = {
   ...bankSteps,
   ...bidSteps,
 }
-export const moneySteps: Steps = { ...drawnSteps, ...flightSteps }
+export const moneySteps: Steps = { ...drawnSteps, ...flightSteps, ...assetSteps }
 
 /** The company's accounts, cards and people; `stock` gives them customers with orders and bills. */
 export async function moneyWorld(app: TestApp): Promise<MoneyWorld> {

@@ -27,6 +27,7 @@ const documentPaths: Readonly<Record<string, (given: { id: number; code: string 
   card_load: ({ code }) => `/credits?q=${code}`,
   partner_refund: ({ code }) => `/partner-refunds?q=${code}`,
   flight_invoice: ({ code }) => `/mawbs/list?q=${code}`,
+  asset: ({ id }) => `/asset?open=${id}`,
   opening_import: ({ code }) => `/ledger/opening?q=${code}`,
 }
 

@@ -421,6 +421,524 @@ export interface Allocation {
   released_at: Timestamp | null
 }
 
+export interface Asset {
+  /**
+   * Worn so far, VND, with what was before it was taken over; never more than it cost.
+   */
+  accumulated: Generated<number>
+  /**
+   * Day it was bought: the first that it wears.
+   */
+  bought_on: string
+  /**
+   * TS and six digits, on its label.
+   */
+  code: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * How it came into the books; null: nothing was to be booked.
+   */
+  entry_id: number | null
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>
+  /**
+   * How it left the books.
+   */
+  gone_entry_id: number | null
+  /**
+   * What it was sold for, VND; 0: scrapped.
+   */
+  gone_for: number | null
+  /**
+   * Day it was sold or scrapped: it no longer wears on that day.
+   */
+  gone_on: string | null
+  /**
+   * Why it went.
+   */
+  gone_why: string | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Paths of pictures.
+   */
+  images: Generated<string[]>
+  /**
+   * Make, serial number and what else describes it.
+   */
+  infor: string | null
+  /**
+   * A fixed asset, by value and life when it came; otherwise a tool.
+   */
+  is_fixed: boolean
+  /**
+   * Months over which it wears.
+   */
+  life_months: number
+  /**
+   * Who wrote it down.
+   */
+  maker_id: number
+  /**
+   * Name.
+   */
+  name: string
+  /**
+   * Note.
+   */
+  note: string | null
+  /**
+   * Seller who is still to be paid, where he is a partner.
+   */
+  partner_id: number | null
+  /**
+   * good, average or poor.
+   */
+  quality: Generated<string>
+  /**
+   * Months that were left when it was taken over.
+   */
+  rest_months: number | null
+  /**
+   * Station whose books it stands in.
+   */
+  station_id: number
+  /**
+   * 1 in store, 2 in use, 3 being repaired, 4 lost, 5 sold or scrapped.
+   */
+  status: Generated<number>
+  /**
+   * First day of the month from which it wears here, of one that was there before; null: bought since.
+   */
+  taken_over_on: string | null
+  /**
+   * type: kind of asset.
+   */
+  type_id: number
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * What it cost, VND; 0: not known, it does not wear.
+   */
+  value: Generated<number>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * Last day of the warranty.
+   */
+  warranty_end: string | null
+  /**
+   * Worn before it was taken over, VND.
+   */
+  worn_before: Generated<number>
+}
+
+export interface AssetCount {
+  /**
+   * When it was closed.
+   */
+  closed_at: Timestamp | null
+  /**
+   * By whom.
+   */
+  closed_by: number | null
+  /**
+   * KK and six digits.
+   */
+  code: string
+  /**
+   * When begun.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Who began it.
+   */
+  maker_id: number
+  /**
+   * Note.
+   */
+  note: string | null
+  /**
+   * Station that is counted.
+   */
+  station_id: number
+  /**
+   * 0 going on, 1 closed.
+   */
+  status: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface AssetCountLine {
+  /**
+   * Asset; null: nobody knows that code.
+   */
+  asset_id: number | null
+  /**
+   * Code that was scanned, or that is missing.
+   */
+  code: string
+  /**
+   * Stock-take.
+   */
+  count_id: number
+  /**
+   * It was scanned; false: it is missing.
+   */
+  found: boolean
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * As it was found.
+   */
+  quality: string | null
+  /**
+   * When scanned.
+   */
+  scanned_at: Timestamp | null
+  /**
+   * By whom.
+   */
+  scanned_by: number | null
+}
+
+export interface AssetHolder {
+  /**
+   * Asset.
+   */
+  asset_id: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Since when.
+   */
+  since: Generated<Timestamp>
+  /**
+   * Who holds it.
+   */
+  staff_id: number
+}
+
+export interface AssetPhoto {
+  /**
+   * Asset.
+   */
+  asset_id: number
+  /**
+   * When sent.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * image_report: paths of pictures.
+   */
+  images: string[]
+  /**
+   * Who sent it.
+   */
+  maker_id: number
+  /**
+   * Note.
+   */
+  note: string | null
+  /**
+   * As the holder finds it: good, average, poor.
+   */
+  quality: string
+  /**
+   * Quarter it is of: 2026Q4.
+   */
+  quarter: string
+  /**
+   * Holder whose report it is.
+   */
+  staff_id: number
+}
+
+export interface AssetRequest {
+  /**
+   * When.
+   */
+  approved_at: Timestamp | null
+  /**
+   * Accountant who approved it.
+   */
+  approved_by: number | null
+  /**
+   * YC and six digits.
+   */
+  code: string
+  /**
+   * When.
+   */
+  confirmed_at: Timestamp | null
+  /**
+   * Manager who confirmed it.
+   */
+  confirmed_by: number | null
+  /**
+   * When asked.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * What was said of it.
+   */
+  decision: string | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * What is asked for.
+   */
+  name: string
+  /**
+   * What for.
+   */
+  reason: string
+  /**
+   * When.
+   */
+  refused_at: Timestamp | null
+  /**
+   * Who refused it.
+   */
+  refused_by: number | null
+  /**
+   * Who asks.
+   */
+  staff_id: number
+  /**
+   * Station.
+   */
+  station_id: number
+  /**
+   * 0 asked, 1 confirmed by the manager, 2 approved by accounting, 3 handed over, -1 refused.
+   */
+  status: Generated<number>
+  /**
+   * type: kind of asset.
+   */
+  type_id: number
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * By which day.
+   */
+  wanted_on: string | null
+}
+
+export interface AssetSlip {
+  /**
+   * BG and six digits.
+   */
+  code: string
+  /**
+   * When written.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * When both had confirmed, or it was cancelled.
+   */
+  ended_at: Timestamp | null
+  /**
+   * Who confirmed last, or cancelled.
+   */
+  ended_by: number | null
+  /**
+   * When the giver confirmed.
+   */
+  giver_at: Timestamp | null
+  /**
+   * Who gives.
+   */
+  giver_id: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * give: to somebody who will use them; return: back into the store.
+   */
+  kind: string
+  /**
+   * Who wrote it.
+   */
+  maker_id: number
+  /**
+   * Note.
+   */
+  note: string | null
+  /**
+   * Why it was cancelled.
+   */
+  reason: string | null
+  /**
+   * When the receiver confirmed.
+   */
+  receiver_at: Timestamp | null
+  /**
+   * Who receives.
+   */
+  receiver_id: number
+  /**
+   * Request that it answers.
+   */
+  request_id: number | null
+  /**
+   * Station.
+   */
+  station_id: number
+  /**
+   * 0 waits for both, 1 confirmed by both, -1 cancelled.
+   */
+  status: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface AssetSlipLine {
+  /**
+   * Asset.
+   */
+  asset_id: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * What else they see.
+   */
+  note: string | null
+  /**
+   * Its slip still waits: no other has it meanwhile.
+   */
+  open: Generated<boolean>
+  /**
+   * good, average, poor: as both see it.
+   */
+  quality: string
+  /**
+   * Slip.
+   */
+  slip_id: number
+}
+
+export interface AssetType {
+  /**
+   * New ones are chosen.
+   */
+  active: Generated<boolean>
+  /**
+   * Code.
+   */
+  code: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key: the type that calls name.
+   */
+  id: Generated<number>
+  /**
+   * Months over which a new one wears.
+   */
+  life_months: number
+  /**
+   * Name.
+   */
+  name: string
+  /**
+   * Order in choices.
+   */
+  position: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface AssetWear {
+  /**
+   * VND worn at its end.
+   */
+  accumulated: number
+  /**
+   * VND of this month.
+   */
+  amount: number
+  /**
+   * Asset.
+   */
+  asset_id: number
+  /**
+   * When posted.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * What was posted.
+   */
+  entry_id: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Month: 2026-11.
+   */
+  month: string
+  /**
+   * Last day that counts: the end of the month, or the day before it went.
+   */
+  through: string
+}
+
 export interface Attempt {
   /**
    * The latest one.
@@ -12267,6 +12785,16 @@ export interface DB {
   admin_unit_history: AdminUnitHistory
   admin_unit_map: AdminUnitMap
   allocation: Allocation
+  asset: Asset
+  asset_count: AssetCount
+  asset_count_line: AssetCountLine
+  asset_holder: AssetHolder
+  asset_photo: AssetPhoto
+  asset_request: AssetRequest
+  asset_slip: AssetSlip
+  asset_slip_line: AssetSlipLine
+  asset_type: AssetType
+  asset_wear: AssetWear
   attempt: Attempt
   audit: Audit
   bank: Bank

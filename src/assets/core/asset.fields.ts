@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { assetKeepers } from '#assets/core/asset-type.api.ts'
+import { assetStatus } from '#assets/core/asset.status.ts'
+import { qualities, qualityOptions } from '#assets/core/asset.words.ts'
+import { dateIn, id, note, requiredText, text, vnd } from '#platform/contract/fields.ts'
+import { aside, filterOnly } from '#platform/contract/record-fields.ts'
+import type { Fields } from '#platform/contract/record.ts'
+
+export const quality = z.enum(qualities)
+export const images = z.array(requiredText(200)).max(20)
+const months = z.number().int().min(1).max(600)
+const positive = vnd.min(0)
+/** What things cost is for those who keep the books. */
+const books = { seenBy: assetKeepers, changedBy: assetKeepers } as const
+
+/** A thing the company owns, field by field, in the order of list, form, drawer and file. */
+export const assetFields = {
+  code: {
+    label: 'Mã tài sản',
+    kind: 'code',
+    required: true,
+    list: { width: 120, sortable: true },
+    export: { width: 14 },
+  },
+  name: {
+    label: 'Tên tài sản',
+    kind: 'text',
+    schema: requiredText(200),
+    required: true,
+    list: { width: 240, sortable: true },
+    form: { span: 12 },
+    export: { width: 32 },
+  },
+  type: {
+    label: 'Loại',
+    kind: 'key',
+    column: 'type_id',
+    schema: id,
+    required: true,
+    initial: 1,
+    list: { filter: 'any', filterAt: 'bar', column: false },
+    form: { span: 6 },
+    ...aside,
+  },
+  type_name: { label: 'Loại', kind: 'text', required: true, computed: true, list: { width: 130 } },
+  status: {
+    label: 'Trạng thái',
+    kind: 'status',
+    statuses: assetStatus,
+    required: true,
+    list: { width: 120, filter: 'any', filterAt: 'screen' },
+  },
+  quality: {
+    label: 'Tình trạng',
+    kind: 'select',
+    options: qualityOptions,
+    schema: quality,
+    answer: quality,
+    required: true,
+    initial: 'good',
+    list: { width: 110, filter: 'any', filterAt: 'bar' },
+    form: { span: 6 },
+  },
+  staff_ids: {
+    label: 'Người giữ',
+    kind: 'text',
+    schema: z.array(id).max(20),
+    answer: z.array(z.number()),
+    required: true,
+    computed: true,
+    initial: [],
+    form: { span: 12, help: 'Người đang giữ khi ghi sổ lần đầu; sau đó đổi bằng biên bản bàn giao.' },
+    ...aside,
+  },
+  staff_names: {
+    label: 'Người giữ',
+    kind: 'text',
+    computed: true,
+    list: { width: 190 },
+    export: { width: 28 },
+  },
+  infor: {
+    label: 'Thông tin',
+    kind: 'note',
+    schema: text(1000),
+    list: { width: 200, hidden: true },
+    form: { help: 'Hãng, số máy, cấu hình, biển số.' },
+    export: { width: 36 },
+  },
+  value: {
+    label: 'Nguyên giá',
+    kind: 'money',
+    unit: 'đ',
+    schema: positive,
+    required: true,
+    initial: 0,
+    ...books,
+    list: { width: 130, sortable: true, card: 'amount' },
+    form: { section: 'Sổ sách', span: 6, help: 'Chưa biết thì để 0: không tính hao mòn.' },
+  },
+  accumulated: {
+    label: 'Hao mòn lũy kế',
+    kind: 'money',
+    unit: 'đ',
+    ...books,
+    list: { width: 130, sortable: true },
+  },
+  book_value: {
+    label: 'Giá trị còn lại',
+    kind: 'money',
+    unit: 'đ',
+    computed: true,
+    ...books,
+    list: { width: 130 },
+  },
+  is_fixed: {
+    label: 'Tài sản cố định',
+    kind: 'boolean',
+    required: true,
+    list: { width: 110, filter: 'any', filterAt: 'bar', hidden: true },
+  },
+  bought_on: {
+    label: 'Ngày mua',
+    kind: 'date',
+    schema: dateIn,
+    list: { width: 120, sortable: true, filter: 'range', filterAt: 'bar' },
+    form: { section: 'Sổ sách', span: 6, help: 'Ngày đầu tiên tính hao mòn. Để trống: hôm nay.' },
+  },
+  life_months: {
+    label: 'Thời gian dùng',
+    unit: 'tháng',
+    kind: 'number',
+    schema: months,
+    list: { width: 110, hidden: true },
+    form: { section: 'Sổ sách', span: 6, help: 'Để trống: theo loại tài sản.' },
+  },
+  partner_id: {
+    label: 'Nhà cung cấp',
+    kind: 'key',
+    schema: id,
+    ...books,
+    form: { section: 'Sổ sách', span: 6, help: 'Để trống: ghi vào mua bán tài sản chờ thanh toán.' },
+    ...aside,
+  },
+  partner_name: { label: 'Nhà cung cấp', kind: 'text', computed: true, ...books },
+  warranty_end: {
+    label: 'Bảo hành đến',
+    kind: 'date',
+    schema: dateIn,
+    list: { width: 120, sortable: true, filter: 'range', filterAt: 'bar', hidden: true },
+    form: { section: 'Sổ sách', span: 6 },
+  },
+  taken_over_on: {
+    label: 'Tiếp nhận từ tháng',
+    kind: 'date',
+    schema: dateIn,
+    ...books,
+    form: {
+      section: 'Tiếp nhận khi bắt đầu dùng phần mềm',
+      span: 6,
+      help: 'Tài sản có từ trước: một ngày của tháng đầu tiên tính hao mòn ở đây.',
+    },
+  },
+  worn_before: {
+    label: 'Đã hao mòn trước đó',
+    kind: 'money',
+    unit: 'đ',
+    schema: positive,
+    required: true,
+    initial: 0,
+    ...books,
+    form: { section: 'Tiếp nhận khi bắt đầu dùng phần mềm', span: 6 },
+  },
+  rest_months: {
+    label: 'Số tháng còn lại',
+    unit: 'tháng',
+    kind: 'number',
+    schema: months,
+    ...books,
+    form: {
+      section: 'Tiếp nhận khi bắt đầu dùng phần mềm',
+      span: 6,
+      help: 'Để trống: thời gian dùng trừ số tháng đã qua.',
+    },
+  },
+  images: {
+    label: 'Ảnh',
+    kind: 'text',
+    schema: images,
+    answer: z.array(z.string()),
+    required: true,
+    initial: [],
+    ...aside,
+  },
+  photo_due: {
+    label: 'Thiếu ảnh quý này',
+    kind: 'boolean',
+    required: true,
+    computed: true,
+    list: { width: 120, filter: 'any', filterAt: 'bar' },
+    export: false,
+  },
+  on_slip: { label: 'Chờ bàn giao', kind: 'boolean', required: true, computed: true, ...aside },
+  station_id: { label: 'Trạm', kind: 'key', required: true, list: filterOnly, ...aside },
+  station_code: {
+    label: 'Trạm',
+    kind: 'text',
+    required: true,
+    computed: true,
+    list: { width: 80, hidden: true },
+  },
+  note: { label: 'Ghi chú', kind: 'note', schema: note, list: { width: 200, hidden: true } },
+  gone_on: { label: 'Ngày thanh lý', kind: 'date', list: { width: 120, hidden: true } },
+  gone_for: { label: 'Tiền bán', kind: 'money', unit: 'đ', ...books },
+  gone_why: { label: 'Lý do thanh lý', kind: 'text' },
+  created_at: {
+    label: 'Ngày ghi',
+    kind: 'time',
+    required: true,
+    list: { width: 130, sortable: true, hidden: true },
+    export: false,
+  },
+} as const satisfies Fields
