@@ -233,12 +233,23 @@ describe('customers to keep in touch with', () => {
     await world
       .as('SS')
       .post('/api/user/feedback', { title: 'Giao chậm', content: 'Chờ ba tuần', user_id: id })
+    await world.as('SS').post('/api/crm/ticket', {
+      title: 'Cốc vỡ',
+      content: 'Khách gửi ảnh',
+      channel: 'zalo',
+      customer_id: id,
+    })
     const read = async (query: Record<string, string | number> = {}, who = 'SS') =>
       world.as(who).get(`/api/crm/timeline/${id}`, query)
     const { entries, next } = (await read()).body.data
     expect(next).toBeNull()
     // All of one instant, by the world's clock: none is lost between two pages.
-    expect(entries.map((entry: { kind: string }) => entry.kind)).toEqual(['contact', 'feedback', 'note'])
+    expect(entries.map((entry: { kind: string }) => entry.kind)).toEqual([
+      'contact',
+      'feedback',
+      'note',
+      'ticket',
+    ])
     const first = (await read({ size: 2 })).body.data
     expect(first.entries).toEqual(entries.slice(0, 2))
     expect((await read({ size: 2, before: first.next })).body.data).toEqual({

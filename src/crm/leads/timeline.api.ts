@@ -4,7 +4,7 @@ import { call } from '#platform/contract/call.ts'
 import { byId, instantOut } from '#platform/contract/fields.ts'
 
 /** What happened with a customer, each kind from where it is kept. */
-export const timelineKinds = ['contact', 'note', 'order', 'bill', 'feedback'] as const
+export const timelineKinds = ['contact', 'note', 'order', 'bill', 'feedback', 'task', 'ticket'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
 export const timelineEntry = z.object({

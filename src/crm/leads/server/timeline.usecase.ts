@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely'
 import { visibleBills } from '#billing/server/bill.repo.ts'
 import { cursor } from '#crm/leads/timeline.api.ts'
 import type { TimelineKind, TimelineRecord } from '#crm/leads/timeline.api.ts'
+import { visibleTasks } from '#crm/tasks/server/task.repo.ts'
+import { visibleTickets } from '#crm/tickets/server/ticket.repo.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { visibleFeedback } from '#notices/server/feedback.repo.ts'
@@ -68,6 +70,24 @@ const sources: readonly Source[] = [
     columns: sql`f.title, f.content as text, f.status::text as state,
       (select s.name from staff s where s.id = f.maker_id) as who, null::bigint as amount`,
     where: (customer, actor) => sql<boolean>`f.customer_id = ${customer} and ${visibleFeedback(actor)}`,
+  },
+  {
+    kind: 'task',
+    from: sql`crm_task t`,
+    at: sql`t.created_at`,
+    id: sql`t.id`,
+    columns: sql`t.title, t.content as text, t.status::text as state,
+      (select s.name from staff s where s.id = t.assignee_id) as who, null::bigint as amount`,
+    where: (customer, actor) => sql<boolean>`t.customer_id = ${customer} and ${visibleTasks(actor)}`,
+  },
+  {
+    kind: 'ticket',
+    from: sql`crm_ticket t`,
+    at: sql`t.created_at`,
+    id: sql`t.id`,
+    columns: sql`concat_ws(' · ', t.code, t.title) as title, t.content as text, t.status::text as state,
+      (select s.name from staff s where s.id = t.assignee_id) as who, null::bigint as amount`,
+    where: (customer, actor) => sql<boolean>`t.customer_id = ${customer} and ${visibleTickets(actor)}`,
   },
 ]
 

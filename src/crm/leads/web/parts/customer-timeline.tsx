@@ -5,6 +5,8 @@ import { billPlaces } from '#billing/bill.places.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { contactChannels, contactResults } from '#crm/leads/lead.words.ts'
 import { readTimeline, type TimelineEntry, type TimelineKind } from '#crm/leads/timeline.api.ts'
+import { taskStatus } from '#crm/tasks/task.status.ts'
+import { ticketStatus } from '#crm/tickets/ticket.status.ts'
 import { useContact } from '#crm/leads/web/parts/use-contact.tsx'
 import { channelNames } from '#customers/customer.words.ts'
 import { feedbackStatus } from '#notices/feedback.status.ts'
@@ -46,6 +48,12 @@ const kinds: Readonly<
   },
   order: { label: 'Đơn hàng', places: orderPlaces, state: (state) => orderStatus.label(state) },
   bill: { label: 'Phiếu xuất', places: billPlaces, state: (state) => billStatus.label(state) },
+  task: { label: 'Công việc', places: ['/crm/task'], state: (state) => taskStatus.label(Number(state)) },
+  ticket: {
+    label: 'Phiếu yêu cầu',
+    places: ['/crm/ticket'],
+    state: (state) => ticketStatus.label(Number(state)),
+  },
   feedback: { label: 'Góp ý', places: ['/feedbacks'], state: (state) => feedbackStatus.label(state) },
 }
 
