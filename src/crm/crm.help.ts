@@ -2,7 +2,7 @@ import type { HelpFile } from '#platform/contract/help.ts'
 
 export const help: HelpFile['help'] = {
   '/crm/task': [
-    'Việc cần làm với khách: gọi, báo giá, chăm sóc, đòi nợ, khiếu nại; xem theo danh sách hoặc bảng.',
+    'Việc cần làm với khách: gọi, báo giá, chăm sóc, đòi nợ, khiếu nại; xem theo danh sách, bảng hoặc lịch.',
     'Mở “Việc của tôi”, làm việc gần hạn nhất trước rồi bấm Xong.',
     'Việc lặp lại tự tạo lần sau khi lần này xong; bỏ việc thì không lặp nữa.',
   ],

@@ -1,10 +1,10 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listTasks, type TaskRow } from '#crm/tasks/task.api.ts'
 import { taskStatus, taskTable } from '#crm/tasks/task.status.ts'
-import { taskOpen } from '#crm/tasks/web/task-open.tsx'
+import { TaskDrawer } from '#crm/tasks/web/task-drawer.tsx'
 import type { useTaskActions } from '#crm/tasks/web/use-task-actions.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { useRunAction } from '#platform/web/actions/row-action.ts'
@@ -13,8 +13,6 @@ import { Failed } from '#platform/web/blank/blank.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import '#crm/tasks/web/task-board.css'
-
-const RecordDrawer = lazy(() => import('#platform/web/list/record-drawer.tsx'))
 
 type Actions = ReturnType<typeof useTaskActions>
 const columns = [taskStatus.todo, taskStatus.doing, taskStatus.waiting, taskStatus.done] as const
@@ -48,7 +46,6 @@ export default function TaskBoard({ actions }: { actions: Actions }) {
       else next.set(key, value)
       return next
     })
-  const shown = rows.find((row) => String(row.id) === search.get('open'))
   const move = (row: TaskRow, to: number) => {
     const action = leadingFrom(row.status).find((one) => one.to === to)
     const found = action && actions.actionsOf(row).find(({ key }) => key === action.key)
@@ -106,23 +103,7 @@ export default function TaskBoard({ actions }: { actions: Actions }) {
           )
         })}
       </div>
-      {shown && taskOpen.head !== 'own' && (
-        <Suspense>
-          <RecordDrawer
-            title={shown.title}
-            width={taskOpen.width}
-            record={shown.id}
-            head={{
-              ...taskOpen.head(shown),
-              actions: actions.actionsOf(shown),
-              label: `Thao tác với ${shown.title}`,
-            }}
-            onClose={() => set('open', null)}
-          >
-            {taskOpen.render(shown.id, shown, () => set('open', null))}
-          </RecordDrawer>
-        </Suspense>
-      )}
+      <TaskDrawer rows={rows} actions={actions} />
     </>
   )
 }

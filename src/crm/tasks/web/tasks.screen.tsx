@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd'
+import { Button, Segmented, Skeleton } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
@@ -11,7 +11,6 @@ import { taskOpen } from '#crm/tasks/web/task-open.tsx'
 import { useTaskActions } from '#crm/tasks/web/use-task-actions.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { Skeleton } from 'antd'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Filter } from '#platform/web/list/list-types.ts'
 import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
@@ -19,17 +18,19 @@ import { usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 
 const TaskBoard = lazy(() => import('#crm/tasks/web/task-board.tsx'))
+const TaskCalendar = lazy(() => import('#crm/tasks/web/task-calendar.tsx'))
 
 const path = '/crm/task'
 const title = 'CRM: công việc'
 const views = [
   { value: 'list', label: 'Danh sách' },
   { value: 'board', label: 'Bảng' },
+  { value: 'calendar', label: 'Lịch' },
 ]
 
 const columnsFor = (role: RoleCode) => recordColumns<TaskRow>(taskFields, role)
 
-/** Tasks as a list or on a board; a press on one opens it in either. */
+/** Tasks as a list, on a board or by their days; a press on one opens it in each. */
 export default function Tasks() {
   const [search, setSearch] = useSearchParams()
   const [adding, setAdding] = useState(false)
@@ -53,7 +54,7 @@ export default function Tasks() {
       ) : (
         <Screen path={path} title={title} actions={buttons}>
           <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
-            <TaskBoard actions={actions} />
+            {view === 'board' ? <TaskBoard actions={actions} /> : <TaskCalendar actions={actions} />}
           </Suspense>
         </Screen>
       )}
