@@ -14,6 +14,6 @@ export const help: HelpFile['help'] = {
   '/crm/works': [
     'Đầu việc của mọi công việc và dự án, với số phút dự kiến và đã làm.',
     'Đánh dấu xong kèm số phút đã làm.',
-    'Đầu việc được chia trong công việc hoặc dự án, không thêm ở đây.',
+    'Bỏ đánh dấu thì số phút đã làm vẫn giữ.',
   ],
 }

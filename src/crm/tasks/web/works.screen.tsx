@@ -155,7 +155,7 @@ export default function AllWorks() {
         filters={filters}
         presets={[
           { label: 'Của tôi, chưa xong', filters: { worker_id: String(person.id), done: 'false' } },
-          { label: 'Đã xong', filters: { done: 'true' } },
+          { label: 'Cả nhóm, chưa xong', filters: { done: 'false' } },
         ]}
         rowActions={rowActions}
         open={open}
