@@ -10,6 +10,7 @@ import type { Call } from '#platform/contract/call.ts'
 import { declaredResources } from '#resources.ts'
 import { everyCall } from '#routes.ts'
 import { billStatus } from '#billing/bill.status.ts'
+import { liquidationStatus, saleStatus } from '#liquidation/core/liquidation.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
@@ -53,6 +54,7 @@ const without: Readonly<Record<string, string>> = {
   'put-ebay-status': 'many bids at once, each by where it stands',
   'put-mercari-change-status-bid': 'many bids at once, each by where it stands',
   'put-mercari-staff-delete': 'many bids at once, each by where it stands',
+  'put-liquidation-update-status-by-id': 'a step of its status table: the second finds it taken',
   'put-me-preference': 'one’s own setting',
   'put-partner-refund-by-id': 'a step of its status table: the second finds it taken',
   'put-quote-change-payment': 'many orders at once, each with its result',
@@ -117,6 +119,35 @@ const madeBatch = async () => {
     .where('status', '=', billStatus.released)
     .executeTakeFirstOrThrow()
   return posted('/api/delivery', () => ({ ids: [id] }))()
+}
+/** Goods of an order that nothing else was made of: proposed, or for sale with an order of them. */
+const madeGoods = async (status: number): Promise<{ goods: number; sale: number; notice: number }> => {
+  const { rows } = await sql<{ goods: number; order_id: number; customer_id: number }>`
+    with free as (select o.* from orders o where o.customer_id is not null and o.station_id = 1 and o.bill_id is null
+      and not exists (select from liquidation l where l.order_id = o.id) order by o.id limit 1)
+    insert into liquidation (code, station_id, order_id, customer_id, ground, quantity, liquidation_price, condition,
+      status, maker_id, accepted_by, accepted_price)
+    select 'DX' || id, station_id, id, customer_id, 'abandoned', 5, 1000000, 'good', ${status}::smallint,
+      (select min(id) from staff), (select max(id) from staff), 1000000 from free
+    returning id as goods, order_id, customer_id`.execute(world.owner)
+  const { goods, order_id, customer_id } = rows[0]!
+  const made = await sql<{ sale: number; notice: number }>`with s as (
+      insert into liquidation_order (code, liquidation_id, station_id, buyer_type, customer_id, quantity, price, maker_id)
+      select 'TL' || ${goods}, ${goods}, 1, 'customer', (select min(c.id) from customer c
+        where c.id <> ${customer_id} and c.station_id = 1), 1, 1000000, (select min(id) from staff) returning id),
+    n as (insert into liquidation_notice (order_id, customer_id, kind, channel, sent_to, content, sent_at)
+      values (${order_id}, ${customer_id}, 'debt', 'zalo', '0912345678', 'Kính gửi quý khách', now()) returning id)
+    select s.id as sale, n.id as notice from s, n`.execute(world.owner)
+  await sql`update liquidation set sold = 1 where id = ${goods}`.execute(world.owner)
+  return { goods, ...made.rows[0]! }
+}
+const goodsAt = (status: number) => ({
+  table: 'liquidation',
+  made: async () => (await madeGoods(status)).goods,
+})
+const soldGoods = {
+  table: 'liquidation_order',
+  made: async () => (await madeGoods(liquidationStatus.onSale)).sale,
 }
 const madeFollow = async () => {
   const { id } = await world.db
@@ -259,6 +290,24 @@ const own: Readonly<Record<string, Walk>> = {
     table: 'package',
     where: sql`receive_status = 7`,
     answers: 'what was received',
+  },
+  'put-liquidation-by-id': goodsAt(liquidationStatus.proposed),
+  'put-liquidation-accept-by-id': { ...goodsAt(liquidationStatus.proposed), acts: 'it accepts' },
+  'put-liquidation-update-liquidation-price-by-id': {
+    ...goodsAt(liquidationStatus.onSale),
+    required: ({ liquidation_price }) => ({ liquidation_price }),
+    acts: 'who priced it buys none of it',
+  },
+  'put-liquidation-notice-by-id': {
+    table: 'liquidation_notice',
+    made: async () => (await madeGoods(liquidationStatus.proposed)).notice,
+  },
+  'put-liquidation-order-by-id': soldGoods,
+  'put-liquidation-order-update-price-by-id': { ...soldGoods, required: ({ price }) => ({ price }) },
+  'put-liquidation-order-update-status-by-id': {
+    ...soldGoods,
+    required: () => ({ newStatus: saleStatus.cancelled, reason }),
+    acts: 'it cancels',
   },
   'put-menu-staffs-by-id': { table: 'menu' },
   'put-multilogin-account-by-id': { table: 'multilogin_account' },

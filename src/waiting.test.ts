@@ -60,6 +60,8 @@ const awaited: Readonly<Record<string, Readonly<Record<string, readonly StatusCo
   partner_refund: { over: [1, -1] },
   support_request: { over: [1, -1] },
   penalty: { over: [1, -1] },
+  liquidation: { 'its own list': [0, 1], over: [2, -1] },
+  liquidation_order: { 'its own list': [0, 1], over: [2, -1] },
   behalf_payment: { over: [6, -1] },
   billing: { over: [1, -1] },
   card_load: { over: ['booked', 'deleted'] },

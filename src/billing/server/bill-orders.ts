@@ -6,6 +6,7 @@ import { refuseBill } from '#billing/bill.errors.ts'
 import { trimAllocations } from '#billing/server/bill-money.repo.ts'
 import { refreshTotals } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
+import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderTable } from '#orders/core/order-table.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnLocked } from '#orders/core/server/act-on-order.ts'
@@ -40,6 +41,7 @@ export async function lockBillable(
       )
       throw refuseBill('bills.on_bill', { values: { code: order.code, bill: rows[0]?.code ?? '' } })
     }
+    if (order.liquidation_id !== null) throw refuseOrder('orders.liquidating')
     if (order.status !== orderStatus.priced) {
       throw refuseBill('bills.not_priced', { values: { code: order.code } })
     }

@@ -109,7 +109,7 @@ export async function collectOrders(context: Context, id: number, version?: numb
   const { db, actor } = context
   const bill = await toEdit(context, id, version)
   const { rows } = await sql<{ id: number }>`select id from orders where customer_id = ${bill.customer_id}
-    and station_id = ${bill.station_id} and status = ${lit(orderStatus.priced)} and bill_id is null and deleted_at is null`.execute(
+    and station_id = ${bill.station_id} and status = ${lit(orderStatus.priced)} and bill_id is null and liquidation_id is null and deleted_at is null`.execute(
     db,
   )
   if (rows.length === 0) throw refuseBill('bills.nothing_to_collect')

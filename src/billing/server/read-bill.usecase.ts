@@ -66,7 +66,7 @@ type OrderToBill = OrderRecord & {
 /** Orders at 11 on no bill, each with the storage that a bill of today adds; with the sums of what is filtered. */
 export async function ordersToBill(context: Context, query: ListQuery) {
   const { db, actor } = context
-  const scope = sql<boolean>`(${visibleOrders(actor)} and o.status = ${lit(orderStatus.priced)} and o.bill_id is null)`
+  const scope = sql<boolean>`(${visibleOrders(actor)} and o.status = ${lit(orderStatus.priced)} and o.bill_id is null and o.liquidation_id is null)`
   const page = await summedList<OrderToBill, 'total_vnd' | 'deposit'>(
     db,
     askedBy(toBill, actor.role),

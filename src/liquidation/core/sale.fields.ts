@@ -61,7 +61,7 @@ export const saleFields = {
     ...aside,
   },
   staff_id: {
-    label: 'Nhân viên mua',
+    label: 'Người mua là nhân viên',
     kind: 'key',
     opens: staffPlaces,
     schema: id,

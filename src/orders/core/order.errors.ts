@@ -3,6 +3,10 @@ import { errors, refusals } from '#platform/contract/errors.ts'
 export const orderErrors = errors({
   'orders.not_found': { status: 404, message: 'Không tìm thấy đơn hàng.' },
   'orders.status': { status: 409, message: 'Không thể cập nhật trạng thái!' },
+  'orders.liquidating': {
+    status: 409,
+    message: 'Hàng của đơn đang thanh lý: hủy thanh lý trước khi làm tiếp với đơn.',
+  },
   'orders.agreed': { status: 409, message: '{fields} không đổi được nữa ở bước này của đơn.' },
   'orders.carried': {
     status: 409,

@@ -99,7 +99,7 @@ export function checkinListingFor(actor: Actor): ListDefinition<Sums> {
 
 const views: Record<CheckinView, RawBuilder<boolean>> = {
   waiting: sql<boolean>`o.status in (${lit(orderStatus.beingCheckedIn, orderStatus.checked)})`,
-  newbill: sql<boolean>`o.status = ${lit(orderStatus.priced)} and o.bill_id is null`,
+  newbill: sql<boolean>`o.status = ${lit(orderStatus.priced)} and o.bill_id is null and o.liquidation_id is null`,
   depots: sql<boolean>`o.status in (${lit(orderStatus.beingCheckedIn, orderStatus.checked, orderStatus.priced)})`,
   slip: sql<boolean>`o.inbill_id is not null`,
 }

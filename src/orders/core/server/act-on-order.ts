@@ -74,9 +74,20 @@ const orderRecords: Records<LockedOrder, OrderSnapshot, OrderErrorCode> = {
   cameFrom,
 }
 
+/** Goods in liquidation left the stock: their order stands still until that ends. @throws orders.liquidating */
+function refuseLiquidating(
+  order: LockedOrder,
+  { action, automatic }: Pick<LockedRun<LockedOrder>, 'action' | 'automatic'>,
+) {
+  const ends = automatic === true && action === 'liquidate'
+  if (order.liquidation_id !== null && !ends) throw refuseOrder('orders.liquidating')
+}
+
 /** Refuses what the status table does not allow this person here and now. */
-export const allowOrder = (context: Context, order: LockedOrder, action: string) =>
-  allow(orderRecords, context, order, action)
+export const allowOrder = (context: Context, order: LockedOrder, action: string) => {
+  refuseLiquidating(order, { action })
+  return allow(orderRecords, context, order, action)
+}
 
 interface Act extends Omit<Run<LockedOrder>, 'context'> {
   context: Context
@@ -89,7 +100,11 @@ interface Act extends Omit<Run<LockedOrder>, 'context'> {
  * @throws orders.not_found, orders.status, conflict.stale and the table's guards
  */
 export function actOnOrder({ context, seen, ...run }: Act): Promise<LockedOrder> {
-  const lock = (inTx: Context, id: number) => lockOrder(inTx.db, inTx.actor, id, seen)
+  const lock = async (inTx: Context, id: number) => {
+    const order = await lockOrder(inTx.db, inTx.actor, id, seen)
+    refuseLiquidating(order, run)
+    return order
+  }
   return runAction({ ...orderRecords, lock }, { context, ...run })
 }
 
@@ -104,17 +119,24 @@ export function actOnLocked(
   run: LockedRun<LockedOrder>,
   refusedBy: (why: Why) => AppError | undefined = () => undefined,
 ): Promise<LockedOrder> {
+  refuseLiquidating(order, run)
   const { refuse: refuseBy } = orderRecords
   const refuse = (why: Why) => refusedBy(why) ?? refuseBy(why, order)
   return runLocked({ ...orderRecords, refuse }, order, run)
 }
 
 /** Runs an action on orders that the caller locked, all of them or none. @throws as `actOnOrder` */
-export const actOnAllLocked = (orders: readonly LockedOrder[], run: LockedRuns<LockedOrder>): Promise<void> =>
-  runAllLocked(orderRecords, orders, run)
+export const actOnAllLocked = (
+  orders: readonly LockedOrder[],
+  run: LockedRuns<LockedOrder>,
+): Promise<void> => {
+  for (const order of orders) refuseLiquidating(order, run)
+  return runAllLocked(orderRecords, orders, run)
+}
 
 /** Takes a locked order by an action of the table that leads back to where its papers say it stands. */
 export function leadTo(to: number, order: LockedOrder, run: LockedRun<LockedOrder>): Promise<LockedOrder> {
+  refuseLiquidating(order, run)
   return runLocked({ ...orderRecords, cameFrom: async () => to }, order, run)
 }
 

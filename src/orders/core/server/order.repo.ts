@@ -222,6 +222,9 @@ export interface LockedOrder {
   deposit_at: Date | null
   claimed_at: Date | null
   bill_id: number | null
+  /** The sale that took its goods out of the stock. */
+  liquidation_id: number | null
+  noticed_at: Date | null
   track: string | null
   mercari: boolean
   purchase_waits: boolean
