@@ -38,6 +38,14 @@ export const careFields = {
   talked_by: { label: 'Người liên hệ', kind: 'text', computed: true, list: { width: 150 } },
   next_step: { label: 'Việc tiếp theo', kind: 'text', computed: true, list: { width: 180 } },
   next_on: { label: 'Ngày hẹn', kind: 'date', computed: true, list: { width: 100 } },
+  next_task: { label: 'Công việc gần hạn nhất', kind: 'text', computed: true, list: { width: 190 } },
+  tickets: {
+    label: 'Phiếu yêu cầu đang mở',
+    kind: 'number',
+    required: true,
+    computed: true,
+    list: { width: 165 },
+  },
   feedbacks: { label: 'Góp ý đang mở', kind: 'number', required: true, computed: true, list: { width: 125 } },
   sale_id: {
     label: 'Phụ trách',

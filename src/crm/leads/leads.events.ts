@@ -9,7 +9,7 @@ export const events: EventsFile['events'] = {
     feedback: ['get-crm-users', 'get-crm-timeline-by-id'],
     order: ['get-crm-timeline-by-id'],
     bill: ['get-crm-timeline-by-id'],
-    crm_task: ['get-crm-timeline-by-id'],
-    ticket: ['get-crm-timeline-by-id'],
+    crm_task: ['get-crm-users', 'get-crm-timeline-by-id'],
+    ticket: ['get-crm-users', 'get-crm-timeline-by-id'],
   },
 }

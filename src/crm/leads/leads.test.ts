@@ -239,6 +239,7 @@ describe('customers to keep in touch with', () => {
       channel: 'zalo',
       customer_id: id,
     })
+    expect(await shown(id)).toMatchObject({ tickets: 1, next_task: null, feedbacks: 1 })
     const read = async (query: Record<string, string | number> = {}, who = 'SS') =>
       world.as(who).get(`/api/crm/timeline/${id}`, query)
     const { entries, next } = (await read()).body.data

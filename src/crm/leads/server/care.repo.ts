@@ -2,10 +2,15 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { settingIn } from '#catalog/server/settings.repo.ts'
 import { careFields } from '#crm/leads/care.fields.ts'
+import { visibleTasks } from '#crm/tasks/server/task.repo.ts'
+import { openTasks } from '#crm/tasks/task.status.ts'
+import { visibleTickets } from '#crm/tickets/server/ticket.repo.ts'
+import { openTickets } from '#crm/tickets/ticket.status.ts'
 import { customerListing } from '#customers/server/customer.repo.ts'
 import { feedbackStatus } from '#notices/feedback.status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
+import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { keptRows } from '#platform/server/lists/kept-rows.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -29,7 +34,7 @@ const talkedAt = sql`greatest(${newest('at')}, (select max(v.happened_at) from c
   where v.customer_id = c.id and v.removed_at is null))`
 
 /** Customers with a code, as this day sees them; who may see which is for the caller to say. */
-export function careListing(now: Date): ListDefinition {
+export function careListing({ now, actor }: Pick<Context, 'now' | 'actor'>): ListDefinition {
   const today = businessDate(now)
   const segment = segmentOf(today)
   const described = describedList(careFields, 'c', {
@@ -41,6 +46,10 @@ export function careListing(now: Date): ListDefinition {
     talked_by: sql`(select s.name from staff s where s.id = ${newest('staff_id')})`,
     next_step: newest('next_step'),
     next_on: newest('next_on'),
+    next_task: sql`(select t.title from crm_task t where t.customer_id = c.id
+      and t.status in (${lit(...openTasks)}) and ${visibleTasks(actor)} order by t.due_at nulls last, t.id limit 1)`,
+    tickets: sql`(select count(*)::int from crm_ticket t where t.customer_id = c.id
+      and t.status in (${lit(...openTickets)}) and ${visibleTickets(actor)})`,
     feedbacks: sql`(select count(*)::int from feedback b where b.customer_id = c.id and b.status in (${lit(feedbackStatus.fresh, feedbackStatus.working)}))`,
     sale_name: sql`(select s.name from staff s where s.id = c.sale_id)`,
   })

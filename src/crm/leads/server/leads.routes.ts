@@ -21,7 +21,7 @@ const withCode = (actor: Actor) => sql<boolean>`(c.customer_no is not null and $
 
 export const routes: Route[] = [
   serve(listCare, ({ query }, { db, actor, now }) =>
-    listRows<CareRecord>(db, careListing(now), query, withCode(actor)),
+    listRows<CareRecord>(db, careListing({ now, actor }), query, withCode(actor)),
   ),
   serve(readTimeline, ({ params, query }, context) => timelineOf(context, params.id, query)),
   serve(api.listLeads, ({ query }, { db, actor }) =>
