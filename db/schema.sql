@@ -2822,7 +2822,7 @@ create table expected_booking (
   constraint expected_booking_amount_check CHECK ((amount <> 0)),
   constraint expected_booking_check CHECK (((((settled)::double precision * sign((amount)::double precision)) >= (0)::double precision) AND (((settled)::double precision * sign((amount)::double precision)) <= (abs(amount))::double precision))),
   constraint expected_booking_check1 CHECK (((withdrawn_at IS NULL) OR (settled = 0))),
-  constraint expected_booking_kind_check CHECK ((kind = ANY (ARRAY['cod'::text, 'partner_refund'::text, 'card_load'::text, 'behalf_payment'::text, 'own_transfer'::text]))),
+  constraint expected_booking_kind_check CHECK ((kind = ANY (ARRAY['cod'::text, 'partner_refund'::text, 'card_load'::text, 'behalf_payment'::text, 'own_transfer'::text, 'liquidation'::text, 'liquidation_refund'::text]))),
   constraint expected_booking_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
   constraint expected_booking_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
   constraint expected_booking_from_card_id_fkey FOREIGN KEY (from_card_id) REFERENCES card(id),
@@ -3742,6 +3742,7 @@ CREATE INDEX liquidation_order_staff ON public.liquidation_order USING btree (st
 CREATE INDEX liquidation_order_station ON public.liquidation_order USING btree (station_id, created_at DESC, id DESC);
 CREATE INDEX liquidation_order_status ON public.liquidation_order USING btree (status, status_at, id);
 CREATE INDEX liquidation_order_status_created ON public.liquidation_order USING btree (status, created_at DESC, id DESC);
+CREATE INDEX liquidation_order_waiting ON public.liquidation_order USING btree (amount) WHERE (status = 0);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.liquidation_order FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.liquidation_order FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.liquidation_order FOR EACH ROW EXECUTE FUNCTION mark_hand_over('liquidation_order');
@@ -3797,6 +3798,7 @@ CREATE INDEX liquidation_payment_fold ON public.liquidation_payment USING gin (f
 CREATE UNIQUE INDEX liquidation_payment_live ON public.liquidation_payment USING btree (liquidation_order_id) WHERE (status = 0);
 CREATE INDEX liquidation_payment_maker ON public.liquidation_payment USING btree (maker_id);
 CREATE INDEX liquidation_payment_order ON public.liquidation_payment USING btree (liquidation_order_id, id);
+CREATE UNIQUE INDEX liquidation_payment_paid ON public.liquidation_payment USING btree (liquidation_order_id) WHERE (status = 1);
 CREATE INDEX liquidation_payment_station ON public.liquidation_payment USING btree (station_id, created_at DESC, id DESC);
 CREATE INDEX liquidation_payment_status ON public.liquidation_payment USING btree (status, status_at, id);
 CREATE INDEX liquidation_payment_status_created ON public.liquidation_payment USING btree (status, created_at DESC, id DESC);
@@ -3884,11 +3886,17 @@ create table liquidation_statement (
   sent_by bigint, -- Who sent it.
   channel text, -- How.
   version integer not null default 1, -- Optimistic lock.
+  deposit_vnd bigint not null default 0, -- What the owner had locked for the order, VND.
+  short_vnd bigint not null default 0, -- What of debt and costs nothing covers: ours to bear, VND.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
   constraint liquidation_statement_channel_check CHECK ((channel = ANY (ARRAY['letter'::text, 'email'::text, 'zalo'::text, 'sms'::text, 'phone'::text, 'person'::text]))),
   constraint liquidation_statement_costs_vnd_check CHECK ((costs_vnd >= 0)),
   constraint liquidation_statement_debt_vnd_check CHECK ((debt_vnd >= 0)),
+  constraint liquidation_statement_deposit_vnd_check CHECK ((deposit_vnd >= 0)),
   constraint liquidation_statement_proceeds_vnd_check CHECK ((proceeds_vnd >= 0)),
   constraint liquidation_statement_sent CHECK ((num_nulls(sent_at, channel) = ANY (ARRAY[0, 2]))),
+  constraint liquidation_statement_short_vnd_check CHECK ((short_vnd >= 0)),
+  constraint liquidation_statement_sum CHECK (((rest_vnd = (((proceeds_vnd + deposit_vnd) - costs_vnd) - debt_vnd)) AND (rest_vnd >= 0))),
   constraint liquidation_statement_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint liquidation_statement_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
   constraint liquidation_statement_liquidation_id_fkey FOREIGN KEY (liquidation_id) REFERENCES liquidation(id),

@@ -36,6 +36,9 @@ const kindNames = [
   'a comment at a marketplace',
   'a sheet of opening balances',
   'a leave that a manager entered',
+  'goods that are proposed to be sold',
+  'money of liquidated goods',
+  'liquidated goods that come back',
 ]
 /** What is only a part of its table's rows, and is tried elsewhere. */
 const parts: Readonly<Record<string, string>> = {
@@ -50,7 +53,7 @@ test('everything with a checker is tried', () => {
 })
 
 /** Sent along with a change, or changed by a way of its own. */
-const aside = new Set(['id', 'version', 'attachments'])
+const aside = new Set(['id', 'version', 'attachments', 'images'])
 
 describe.each(kindNames)('%s', (name) => {
   test('is rewritten here in each field that its change takes', () => {
@@ -156,6 +159,27 @@ const decided: Readonly<Record<string, readonly string[]>> = {
   bank_import: ['card_id', 'columns', 'file_name', 'fresh', 'lines', 'money_in', 'money_out'],
   customer_debt: ['decision', 'granted'],
   leave: ['decision'],
+  liquidation: [
+    'accepted_at',
+    'accepted_by',
+    'accepted_price',
+    'closed_at',
+    'closed_by',
+    'costs_note',
+    'costs_vnd',
+    'customer_id',
+    'order_id',
+    'override_at',
+    'override_by',
+    'override_reason',
+    'owner_paid_at',
+    'priced_by',
+    'sold',
+    'status_at',
+    'stood_at',
+  ],
+  liquidation_payment: ['bank_date', 'bank_transaction_id', 'liquidation_order_id', 'status_at'],
+  liquidation_refund: ['liquidation_order_id', 'status_at'],
   level_proposal: ['decision'],
   order_guarantee: ['answer'],
   partner_refund: [],

@@ -26,6 +26,8 @@ const onlyAsks: Record<string, string> = {
   'post-punish': 'proposes, until it is confirmed',
   'post-delivery-status': 'hands over; what is collected is written when it is delivered',
   'post-quote-guarantee-decide': 'lets an order be bought without its deposit',
+  'post-bank-liquidation-request': 'asks, until it is confirmed',
+  'post-liquidation-return': 'asks, until it is paid',
   'post-bank-transaction-suggest': 'looks again; the job matches',
   'post-bank-statement-release': 'lets its lines to the desk; the job matches',
   'post-bank-statement-reject': 'lets nothing in',

@@ -24,6 +24,7 @@ export type AccountCode =
   | 'clearing:customs'
   | `asset:${'fixed' | 'tool' | 'worn'}`
   | 'clearing:assets'
+  | 'clearing:liquidation'
   | 'suspense:bank'
   | `revenue:${'goods' | 'service' | 'freight' | 'surcharge' | 'storage' | 'delivery' | 'penalty' | 'recovery' | 'interest' | 'disposal'}`
   | `expense:${'goods' | 'freight' | 'delivery' | 'card_fee' | 'bank_fee' | 'loss' | 'compensation' | 'fx' | 'salary' | 'wear' | 'disposal'}`
@@ -50,6 +51,7 @@ const plainNames: Partial<Record<AccountCode, string>> = {
   'asset:worn': 'Hao mòn, phân bổ lũy kế',
   'clearing:customs': 'Thuế hải quan nộp hộ',
   'clearing:assets': 'Mua bán tài sản chờ thanh toán',
+  'clearing:liquidation': 'Tiền bán thanh lý chờ quyết toán',
   'suspense:bank': 'Tiền ngân hàng chờ đối chiếu',
   'revenue:goods': 'Doanh thu tiền hàng',
   'revenue:service': 'Doanh thu phí dịch vụ',

@@ -31,6 +31,9 @@ export interface Draft {
       | 'flight_invoice'
       | 'asset'
       | 'asset_month'
+      | 'liquidation'
+      | 'liquidation_payment'
+      | 'liquidation_refund'
     id: number
   }
   reason?: string
@@ -61,6 +64,9 @@ export const entryKinds = {
   asset_in: 'Ghi tăng tài sản',
   asset_wear: 'Khấu hao, phân bổ',
   asset_out: 'Ghi giảm tài sản',
+  liquidation_sale: 'Thu tiền thanh lý',
+  liquidation_return: 'Trả lại tiền thanh lý',
+  liquidation: 'Quyết toán thanh lý',
   opening: 'Số dư đầu kỳ',
 } as const
 

@@ -1,6 +1,7 @@
 import { billShape, isBillCode } from '#billing/bill-code.rules.ts'
 import { isTransferCode, transferShape } from '#cashdesk/transfers/transfer-code.rules.ts'
 import { isCustomerCode } from '#customers/customer-code.rules.ts'
+import { isSaleCode, saleShape } from '#liquidation/core/sale-code.rules.ts'
 import { isOrderCode, orderShape } from '#orders/core/order-code.rules.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { CodeShape } from '#platform/rules/luhn-code.ts'
@@ -8,9 +9,9 @@ import type { CodeShape } from '#platform/rules/luhn-code.ts'
 /** The longest transfer content every bank carries unchanged (EMVCo tag 62-08). */
 export const memoLength = 25
 
-/** What a memo asks to pay: one order (its deposit), one bill or one waiting receipt. */
+/** What a memo asks to pay: one order (its deposit), one bill, one waiting receipt or one order of liquidated goods. */
 export interface MemoTarget {
-  kind: 'order' | 'bill' | 'transfer'
+  kind: 'order' | 'bill' | 'transfer' | 'liquidation'
   code: string
 }
 
@@ -21,6 +22,8 @@ export interface MemoReading {
   bills: string[]
   /** Codes of receipts asked for, with a right check digit, each once. */
   transfers: string[]
+  /** Codes of liquidation orders with a right check digit, each once. */
+  sales: string[]
   /** Customer codes: a hint for ranking only, they have no check digit and never match by themselves. */
   customers: string[]
 }
@@ -49,7 +52,7 @@ export function memoFor(
 
 /**
  * Reads what is left of our memo in a bank's transfer content. Accents and case do not count. `DH` + 9, `PX` + 8 and
- * `CK` + 8 digits with a right check digit are codes, one digit more is none: where they stand by themselves, and where
+ * `CK` or `TL` + 8 digits with a right check digit are codes, one digit more is none: where they stand by themselves, and where
  * they do once all spaces are gone (`DH 000 001 230`). Where that finds nothing the other separators are removed as well
  * (`DH-000.001.230`). Never throws.
  */
@@ -80,6 +83,7 @@ export function targetOf(reading: MemoReading): MemoTarget | null {
     ...reading.orders.map((code) => ({ kind: 'order' as const, code })),
     ...reading.bills.map((code) => ({ kind: 'bill' as const, code })),
     ...reading.transfers.map((code) => ({ kind: 'transfer' as const, code })),
+    ...reading.sales.map((code) => ({ kind: 'liquidation' as const, code })),
   ]
   return targets.length === 1 ? (targets[0] ?? null) : null
 }
@@ -93,6 +97,7 @@ function targetsIn(...texts: string[]): Omit<MemoReading, 'customers'> {
     orders: unique(codes(orderShape).filter(isOrderCode)),
     bills: unique(codes(billShape).filter(isBillCode)),
     transfers: unique(codes(transferShape).filter(isTransferCode)),
+    sales: unique(codes(saleShape).filter(isSaleCode)),
   }
 }
 
@@ -102,8 +107,8 @@ function targetsIn(...texts: string[]): Omit<MemoReading, 'customers'> {
  */
 function customersIn(folded: string, spaceless: string, bare: string): string[] {
   const readings: [string, RegExp][] = [
-    [spaceless, /KH([0-9]{6,10})(?=DH[0-9]|PX[0-9]|CK[0-9])/g],
-    [bare, /KH([0-9]{6,10})(?=DH[0-9]|PX[0-9]|CK[0-9])/g],
+    [spaceless, /KH([0-9]{6,10})(?=DH[0-9]|PX[0-9]|CK[0-9]|TL[0-9])/g],
+    [bare, /KH([0-9]{6,10})(?=DH[0-9]|PX[0-9]|CK[0-9]|TL[0-9])/g],
     [folded, /KH\s?([0-9]{6,10})(?![0-9])/g],
   ]
   for (const [text, pattern] of readings) {

@@ -6,6 +6,7 @@ export interface MemoSample {
   bills?: string[]
   transfers?: string[]
   customers?: string[]
+  sales?: string[]
   /** Money out; in unless said. */
   out?: true
   /** What the desk's words make of it, where they say anything: fee, interest, cash, own, partner:… */
@@ -16,6 +17,7 @@ const order = 'DH000001230'
 const bill = 'PX00000018'
 const customer = 'KH000001'
 const receipt = 'CK00000018'
+const sale = 'TL00000018'
 
 export const memoSamples: readonly MemoSample[] = [
   { text: 'KH000001 DH000001230', why: 'as we print it', orders: [order], customers: [customer] },
@@ -213,6 +215,9 @@ export const memoSamples: readonly MemoSample[] = [
     customers: [customer],
   },
   { text: 'CK00000018', why: 'only the receipt', transfers: [receipt] },
+  { text: 'TL00000018', why: 'an order of liquidated goods', sales: [sale] },
+  { text: 'MBVCB.991.tl 0000 0018.CT tu 0071', why: 'the same with spaces, in lower case', sales: [sale] },
+  { text: 'TL 0912345678 tien thanh ly', why: 'TL before a phone number is no order' },
   { text: 'chuyen khoan ck 00000018', why: 'the receipt typed with a space', transfers: [receipt] },
   { text: 'CK 0912345678 mua hang', why: 'CK before a phone number is no receipt' },
   { text: 'NGUYEN VAN A CK tien hang', why: 'CK for chuyển khoản' },

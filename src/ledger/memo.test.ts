@@ -32,6 +32,7 @@ describe('the memo we print', () => {
           orders: [order],
           bills: [],
           transfers: [],
+          sales: [],
           customers: [customer],
         })
         const due = memoFor({ customerCode: customer, billCode: bill })
@@ -67,6 +68,7 @@ describe('the memo the bank hands over', () => {
       orders: sample.orders ?? [],
       bills: sample.bills ?? [],
       transfers: sample.transfers ?? [],
+      sales: sample.sales ?? [],
       customers: sample.customers ?? [],
     })
   })

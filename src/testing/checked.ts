@@ -8,11 +8,17 @@ import { changeTransaction } from '#cashdesk/transfers/transaction.api.ts'
 import { editSupport } from '#cashdesk/transfers/support.api.ts'
 import { customerDebts } from '#customers/debts.api.ts'
 import { levelProposals } from '#customers/level-proposal.api.ts'
+import { changeLiquidation } from '#liquidation/core/liquidation.api.ts'
+import { liquidationStatus } from '#liquidation/core/liquidation.status.ts'
+import { updateSaleMessage } from '#liquidation/money/sale-money.api.ts'
+import { saleRefundStatus } from '#liquidation/money/sale-money.status.ts'
 import { leaveStatus } from '#staff/leave.status.ts'
 import { changeLeave } from '#staff/leave.api.ts'
 import type { TestAnswer, TestApp } from '#testing/app.ts'
 import { form } from '#testing/form.ts'
 import { customerOf, ok, orderAt } from '#testing/order.ts'
+import { givenOut, onSale, proposedBy, soldTo } from '#testing/sale.ts'
+import type { TestGoods } from '#testing/sale.ts'
 import { sendWorkbook, workbook } from '#testing/sheet.ts'
 
 export type Body = Record<string, unknown>
@@ -74,6 +80,13 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
     const { id } = ok(await post('CS', '/api/transfer', { customer_id, amount, card_id: banks[0] })).data
     ok(await post('AC', '/api/transfer/confirm', { id }))
     return customer_id
+  }
+  let proposed = 0
+  let goods: TestGoods | undefined
+  /** A piece of goods on sale that somebody buys; they are many. */
+  const saleOf = async () => {
+    goods ??= await onSale(world.db, (await orderAt(world, 11)).id, 10_000)
+    return soldTo(world.db, goods, { buyer: await anybody(), price: 300_000 })
   }
   let weeks = 0
   let refunds = 0
@@ -360,6 +373,61 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
         reason: (n) => ({ reason: `việc nhà ${n}` }),
       },
       check: (who, id) => put(who, `/api/v1/staff/leave/approve/${id}`, { status: leaveStatus.approved }),
+    },
+    'goods that are proposed to be sold': {
+      entity: 'liquidation',
+      makers: desk,
+      editors: desk,
+      checkers: books,
+      make: async (who) => {
+        const order = (await orderAt(world, 11)).id
+        proposed = order
+        const { id } = await proposedBy(world.db, order, (await world.as(who).me()).id)
+        return ok(await world.as('AD').get(`/api/liquidation/${id}`)).data
+      },
+      change: changeLiquidation,
+      send: (who, id, body) => put(who, `/api/liquidation/${id}`, body),
+      fields: {
+        order_id: () => ({ order_id: proposed }),
+        status: () => ({ status: liquidationStatus.proposed }),
+        ground: () => ({ ground: 'abandoned' }),
+        condition: (n) => ({ condition: n % 2 ? 'good' : 'poor' }),
+        liquidation_price: (n) => ({ liquidation_price: 300_000 + n }),
+        message: (n) => ({ message: `hộp móp ${n} góc` }),
+      },
+      check: (who, id) => put(who, `/api/liquidation/accept/${id}`, {}),
+    },
+    'money of liquidated goods': {
+      entity: 'liquidation_payment',
+      makers: desk,
+      editors: desk,
+      checkers: books,
+      make: async (who) =>
+        ok(await post(who, '/api/bank-liquidation/request', { id: (await saleOf()).id })).data,
+      change: updateSaleMessage,
+      send: (who, id, body) => post(who, '/api/liquidation/update-message', { id, ...body }),
+      fields: { message: (n) => ({ message: `thanh ly ${n}` }) },
+      check: (who, id) => post(who, '/api/liquidation/confirm', { id }),
+    },
+    'liquidated goods that come back': {
+      entity: 'liquidation_refund',
+      makers: desk,
+      editors: desk,
+      checkers: books,
+      make: async (who) => {
+        const sale = await saleOf()
+        const paid = ok(
+          await post('CS', '/api/bank-liquidation/request', { id: sale.id, method: 'cash' }),
+        ).data
+        ok(await post('AC', '/api/liquidation/confirm', { id: paid.id }))
+        await givenOut(world.db, sale.id, world.now())
+        const body = { id: sale.id, quantity: 1, method: 'cash', note: 'vỡ' }
+        return ok(await post(who, '/api/liquidation/return', body)).data
+      },
+      send: (who) => world.as(who).get('/api/liquidation/refunds'),
+      fields: {},
+      check: (who, id) =>
+        post(who, '/api/liquidation/refund/status', { id, status: saleRefundStatus.refunded }),
     },
   }
 }

@@ -86,7 +86,14 @@ export async function addOrders(
 }
 
 /** What a bill asks for an order: its price at 11, and the storage it owes since. */
-async function amountsOf(context: Context, order: BillableOrder, since: number) {
+export async function amountsOf(
+  context: Pick<Context, 'db'>,
+  order: Pick<
+    BillableOrder,
+    'id' | 'goods_vnd' | 'service_vnd' | 'freight_vnd' | 'surcharge_vnd' | 'extras_vnd'
+  >,
+  since: number,
+) {
   const { rows } = await sql<{ explanation: PriceExplanation }>`select explanation from order_price
     where order_id = ${order.id} and stage = 'checkin' order by revision desc limit 1`.execute(context.db)
   const parts = splitExtras(rows[0]?.explanation.lines ?? null, order.extras_vnd)

@@ -10,7 +10,7 @@ import { formatVnd } from '#platform/rules/money.ts'
 /** A posting the bank is still to book, or COD a carrier still owes. */
 export interface FoundExpectedBooking {
   kind: ExpectedBookingKind
-  /** Bill, partner refund, card load, payment on behalf. */
+  /** Bill, partner refund, card load, payment on behalf, liquidation order. */
   id: number
   code: string
   who: string
@@ -124,6 +124,7 @@ function single(given: NonCustomerCandidates, item: FoundExpectedBooking): Sugge
 
 const saysAmount = ({ kind, posted }: FoundExpectedBooking): string => {
   if (posted) return 'Đúng số tiền đang chờ ngân hàng ghi'
+  if (kind === 'liquidation') return 'Đúng số tiền đơn thanh lý đang chờ'
   return kind === 'cod' ? 'Đúng số tiền thu hộ, chưa đối soát' : 'Đúng số tiền phiếu chờ xác nhận'
 }
 const saysFee = (collected: number, fee: number) =>
@@ -186,8 +187,8 @@ function group(
 /** A fee, interest, cash, another account of ours. What names a customer or their order is their money first. */
 function ours(given: NonCustomerCandidates): Suggestion[] {
   const { memo, amount, account, station, words } = given
-  const { customers, orders, bills, transfers } = memo
-  const hasCodes = [customers, orders, bills, transfers].some((codes) => codes.length > 0)
+  const { customers, orders, bills, transfers, sales } = memo
+  const hasCodes = [customers, orders, bills, transfers, sales].some((codes) => codes.length > 0)
   if (amount > 0 && hasCodes) return []
   const said = (purpose: WordPurpose) => words.find((word) => word.purpose === purpose)
   const of = (kind: OwnKind & WordPurpose, place: OwnAccount | null, at: number | null): Suggestion[] => {

@@ -140,7 +140,24 @@ export function certainCandidate(evidence: Evidence, candidates: readonly Candid
   return evidence.memo.customers.every((customer) => customer === found.customer_no) ? found : null
 }
 
+/**
+ * What a booking is set against by itself: a customer's money as above, or the order of liquidated goods that the memo
+ * names alone and that waits for just this amount.
+ */
+export function certainTarget(
+  evidence: Evidence,
+  candidates: readonly Candidate[],
+  nonCustomer: readonly Suggestion[],
+): Pick<Suggestion, 'kind' | 'id'> | null {
+  const target = targetOf(evidence.memo)
+  if (target?.kind !== 'liquidation') return certainCandidate(evidence, candidates)
+  if (evidence.amount <= 0) return null
+  const meant = nonCustomer.filter(({ kind, code }) => kind === target.kind && code === target.code)
+  const [found] = meant
+  return found && meant.length === 1 && !found.posted && found.asked === evidence.amount ? found : null
+}
+
 /** What a memo names, for people. */
 export function namesIn(memo: MemoReading): string[] {
-  return [...memo.customers, ...memo.orders, ...memo.bills, ...memo.transfers]
+  return [...memo.customers, ...memo.orders, ...memo.bills, ...memo.transfers, ...memo.sales]
 }

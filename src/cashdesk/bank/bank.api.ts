@@ -28,8 +28,18 @@ export const openBankStatuses = [bankStatus.new, bankStatus.suggested, bankStatu
 
 /** A customer's money: a deposit, a bill, their balance, a request or a posted payment. */
 export const customerKinds = ['order', 'bill', 'customer', 'transfer'] as const
-/** A posting of ours that the bank books: a COD remittance (its bill), a partner's refund, a card load, a payment on behalf. */
-export const expectedBookingKinds = ['cod', 'partner_refund', 'card_load', 'behalf_payment'] as const
+/**
+ * A posting of ours that the bank books: a COD remittance (its bill), a partner's refund, a card load, a payment on
+ * behalf, what a buyer of liquidated goods pays (their order) and gets back.
+ */
+export const expectedBookingKinds = [
+  'cod',
+  'partner_refund',
+  'card_load',
+  'behalf_payment',
+  'liquidation',
+  'liquidation_refund',
+] as const
 /**
  * Neither: a fee, interest (their id is the account's), cash of a station (the station's), another account
  * of ours (that account's).
@@ -169,6 +179,9 @@ const matchErrors = [
   'cod.mismatch',
   'cod.fee',
   'refunds.status',
+  'sale_money.order_status',
+  'sale_money.owner_paid',
+  'sale_money.amount',
   'ledger.period_closed',
 ] as const
 
@@ -248,7 +261,15 @@ export const undoBank = call({
   body: z.object({ id, version, reason: reason.nullish() }),
   data: row,
   message: 'Đã hoàn tác',
-  errors: [...refusals, 'bank.nothing', 'bank.other_half', 'ledger.booked_at_bank', 'ledger.period_closed'],
+  errors: [
+    ...refusals,
+    'bank.nothing',
+    'bank.other_half',
+    'sale_money.handed_over',
+    'sale_money.settled',
+    'ledger.booked_at_bank',
+    'ledger.period_closed',
+  ],
 })
 export const previewUndo = call({
   id: 'post-bank-transaction-undo-preview',

@@ -27,6 +27,8 @@ export const kindNames: Readonly<Record<TargetKind, string>> = {
   partner_refund: 'Đối tác hoàn tiền',
   card_load: 'Nạp thẻ',
   behalf_payment: 'Thanh toán hộ',
+  liquidation: 'Tiền thanh lý',
+  liquidation_refund: 'Trả tiền thanh lý',
   fee: 'Phí ngân hàng',
   interest: 'Lãi tiền gửi',
   cash: 'Nộp, rút tiền mặt',

@@ -21,5 +21,8 @@ export const entryReference = sql<string | null>`case e.reference_type
   when 'card_load' then (select code from card_load where id = e.reference_id)
   when 'flight_invoice' then (select m.number from flight_invoice f join mawb m on m.id = f.mawb_id where f.id = e.reference_id)
   when 'asset' then (select code from asset where id = e.reference_id)
+  when 'liquidation' then (select code from liquidation where id = e.reference_id)
+  when 'liquidation_payment' then (select s.code from liquidation_payment p join liquidation_order s on s.id = p.liquidation_order_id where p.id = e.reference_id)
+  when 'liquidation_refund' then (select s.code from liquidation_refund r join liquidation_order s on s.id = r.liquidation_order_id where r.id = e.reference_id)
   when 'partner_refund' then (select code from partner_refund where id = e.reference_id)
   when 'opening_import' then (select code from opening_import where id = e.reference_id) end`

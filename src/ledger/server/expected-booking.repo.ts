@@ -5,13 +5,21 @@ import { judge } from '#platform/contract/status.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-export const expectedKinds = ['cod', 'partner_refund', 'card_load', 'behalf_payment', 'own_transfer'] as const
+export const expectedKinds = [
+  'cod',
+  'partner_refund',
+  'card_load',
+  'behalf_payment',
+  'own_transfer',
+  'liquidation',
+  'liquidation_refund',
+] as const
 export type ExpectedKind = (typeof expectedKinds)[number]
 
 /** A posting that the bank is to book. */
 export interface Expecting {
   kind: ExpectedKind
-  /** Bill, partner refund, card load, payment on behalf; of an own transfer the booking that was its first half. */
+  /** Bill, partner refund, card load, payment on behalf, liquidation order or its refund; of an own transfer the booking that was its first half. */
   reference: number
   entry: number | null
   station: number

@@ -343,6 +343,14 @@ export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderEr
       effect: 'Hàng mất, hỏng: cần kế toán và quản lý cùng duyệt',
       call: 'post-quote-write-off',
     },
+    {
+      key: 'liquidate',
+      label: 'Thanh lý xong',
+      from: [beingCheckedIn, checked, priced],
+      to: cancelled,
+      ...bySystem,
+      effect: 'Hàng đã bán và quyết toán với chủ hàng; trả cọc, phần còn lại là số dư khả dụng của khách',
+    },
     ...withTheBill,
   ],
 })

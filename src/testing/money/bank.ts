@@ -7,6 +7,7 @@ import * as file from '#cashdesk/bank/statement-file.api.ts'
 import { statementFileStatus } from '#cashdesk/bank/statement-file.status.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { matchCertainBookings } from '#cashdesk/bank/server/bank.jobs.ts'
+import { saleStatus } from '#liquidation/core/liquidation.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { bookingOf, vietcombank } from '#testing/bank.ts'
@@ -34,6 +35,8 @@ const asking = (world: MoneyWorld) => sql<{ kind: bank.TargetKind; id: number; m
     where b.${ours(world)} and b.status between ${lit(billStatus.approved)} and ${lit(billStatus.delivered)} order by b.id desc limit 3)
   union all (select 'transfer', t.id, coalesce(t.message, t.code), t.amount
     from transfer t where t.${ours(world)} and t.trans_type = 1 and t.method = 'bank' order by t.status, t.id desc limit 3)
+  union all (select 'liquidation', s.id, s.code, s.amount from liquidation_order s
+    where s.status = ${lit(saleStatus.unpaid)} order by s.id desc limit 3)
   union all (select 'customer', id, customer_no, 750000 from customer
     where id = any(${world.customers}::bigint[]) order by id limit 2)`
 

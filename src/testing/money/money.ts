@@ -16,6 +16,7 @@ import { billSteps } from '#testing/money/bills.ts'
 import { bookSteps } from '#testing/money/books.ts'
 import { cardSteps } from '#testing/money/cards.ts'
 import { flightSteps } from '#testing/money/flights.ts'
+import { liquidationSteps } from '#testing/money/liquidations.ts'
 import { openingSteps } from '#testing/money/openings.ts'
 import { behalfSteps, orderSteps } from '#testing/money/orders.ts'
 import type { Asked, MoneyWorld, Steps } from '#testing/money/step.ts'
@@ -44,7 +45,7 @@ export const drawnSteps: Steps = {
   ...bankSteps,
   ...bidSteps,
 }
-export const moneySteps: Steps = { ...drawnSteps, ...flightSteps, ...assetSteps }
+export const moneySteps: Steps = { ...drawnSteps, ...flightSteps, ...assetSteps, ...liquidationSteps }
 
 /** The company's accounts, cards and people; `stock` gives them customers with orders and bills. */
 export async function moneyWorld(app: TestApp): Promise<MoneyWorld> {

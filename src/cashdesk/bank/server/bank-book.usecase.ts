@@ -7,6 +7,7 @@ import { atStation } from '#cashdesk/bank/server/bank.repo.ts'
 import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
 import { reopenPartnerRefund } from '#cashdesk/transfers/server/partner-refund.usecase.ts'
 import { reopenCod } from '#delivery/server/cod.usecase.ts'
+import { reopenSaleAtBank } from '#liquidation/money/server/sale-at-bank.usecase.ts'
 import { suspenseEntry } from '#ledger/entries.rules.ts'
 import type { Draft } from '#ledger/entries.rules.ts'
 import {
@@ -44,7 +45,12 @@ export async function bookOwn(context: Context, given: Booking): Promise<void> {
   const cleared =
     held || through === 0
       ? null
-      : await posted(context, row, suspenseEntry({ bank, amount: through, booking: row.id }))
+      : await posted(
+          context,
+          // Matched by itself it is of the station whose posting it is.
+          { ...row, station_id: row.station_id ?? expectedBookings[0]?.expected.station_id ?? null },
+          suspenseEntry({ bank, amount: through, booking: row.id }),
+        )
   for (const { expected, amount, how } of expectedBookings) {
     await settle(context, expected.id, amount)
     const entry_id = expected.suspense ? cleared : null
@@ -97,7 +103,7 @@ const expectOtherHalf = (
 
 async function posted({ db, actor, now }: Context, row: LockedBooking, draft: Draft): Promise<number> {
   const station = row.station_id ?? stationOf(actor)
-  const posting = { station, now, maker: actor.id, documentDate: row.posting_date }
+  const posting = { station, now, maker: actor.id || null, documentDate: row.posting_date }
   return (await post(db, draft, posting)).id
 }
 
@@ -186,4 +192,5 @@ async function reopen(context: Context, part: BookedPart, reason: string): Promi
   if (part.kind === 'cod') await reopenCod(inStation, part.reference_id as number, reason)
   else if (part.kind === 'partner_refund')
     await reopenPartnerRefund(inStation, part.reference_id as number, reason)
+  else if (part.kind === 'liquidation') await reopenSaleAtBank(inStation, part.reference_id as number, reason)
 }

@@ -8,6 +8,7 @@ import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
 import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import { changePartnerRefund } from '#cashdesk/transfers/server/partner-refund.usecase.ts'
 import { settleCod } from '#delivery/server/cod.usecase.ts'
+import { receiveSaleAtBank } from '#liquidation/money/server/sale-at-bank.usecase.ts'
 import { lockExpected } from '#ledger/server/expected-booking.repo.ts'
 import type { LockedExpected } from '#ledger/server/expected-booking.repo.ts'
 import { formatVnd } from '#platform/rules/money.ts'
@@ -31,7 +32,7 @@ export const isExpectedBookingTarget = (target: Target): target is ExpectedBooki
 /**
  * Finds and locks the postings that parts of a booking are of. COD the carrier still owes is settled by it, and a
  * refund that was only asked for is confirmed.
- * @throws bank.target, bank.target_settled, bank.target_amount, bank.direction, bank.held, cod.mismatch, refunds.own
+ * @throws bank.target, bank.target_settled, bank.target_amount, bank.direction, bank.held, cod.mismatch, refunds.own, sale_money.owner_paid
  */
 export async function resolveExpectedBookings(
   context: Context,
@@ -54,7 +55,7 @@ async function resolveExpectedBooking(
   if (!about || !worksAtStation(context.actor, about.station_id)) throw missing(target)
   const which = `${kindNames[target.kind]} ${about.code}`
   const known = await lockExpected(context.db, { kind: target.kind, reference: target.id })
-  const expected = known ?? (await confirmed(atStation(context, about.station_id), target))
+  const expected = known ?? (await confirmed(atStation(context, about.station_id), booking, target))
   if (!expected || expected.open === 0 || (known && target.fee))
     throw refuseBank('bank.target_settled', { values: { which } })
   if (expected.amount > 0 !== booking.amount > 0) throw wrongWay(which, booking)
@@ -77,12 +78,21 @@ async function resolveExpectedBooking(
 /** Posts what only waited for the money; undefined where nothing does. */
 async function confirmed(
   context: Context,
+  booking: LockedBooking,
   target: ExpectedBookingTarget,
 ): Promise<LockedExpected | undefined> {
   const { kind, id } = target
   if (kind === 'cod') await settleCod(context, { id, remitted: target.amount, fee: target.fee ?? 0 })
   else if (kind === 'partner_refund')
     await changePartnerRefund(context, id, { newStatus: partnerRefundStatus.received, atBank: true })
+  else if (kind === 'liquidation' && booking.amount > 0)
+    await receiveSaleAtBank(context, {
+      sale: id,
+      booking: booking.id,
+      card: booking.card_id,
+      day: booking.posting_date,
+      amount: target.amount,
+    })
   return lockExpected(context.db, { kind, reference: id })
 }
 
@@ -91,9 +101,17 @@ const tables = {
   partner_refund: 'partner_refund',
   card_load: 'card_load',
   behalf_payment: 'behalf_payment',
+  liquidation: 'liquidation_order',
 } as const
 
 async function documentOf({ db }: Context, { kind, id }: ExpectedBookingTarget) {
+  if (kind === 'liquidation_refund') {
+    const { rows } = await sql<{ code: string; station_id: number }>`select s.code, r.station_id
+      from liquidation_refund r join liquidation_order s on s.id = r.liquidation_order_id where r.id = ${id}`.execute(
+      db,
+    )
+    return rows[0]
+  }
   const { rows } = await sql<{ code: string; station_id: number }>`select code, station_id
     from ${sql.table(tables[kind])} where id = ${id}`.execute(db)
   return rows[0]

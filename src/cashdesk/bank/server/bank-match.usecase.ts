@@ -25,6 +25,7 @@ import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
 import { waitsBeside } from '#cashdesk/transfers/server/beside-receipt.ts'
 import { postReceipt } from '#cashdesk/transfers/server/receipt.usecase.ts'
 import { transferCode } from '#cashdesk/transfers/transfer-code.rules.ts'
+import { lockOpenGoods } from '#liquidation/money/server/owner-paid.usecase.ts'
 import { suspenseEntry } from '#ledger/entries.rules.ts'
 import { lockAccounts, post } from '#ledger/server/journal.repo.ts'
 import { allocatedToOrder } from '#ledger/server/money.repo.ts'
@@ -98,6 +99,9 @@ async function receive(
   const { db, actor } = context
   if (resolved.length === 0) return
   const place = held ? 'suspense:bank' : (`bank:${row.card_id}` as const)
+  // Before their accounts, as wherever money of a customer comes in.
+  for (const customer of new Set(resolved.map((target) => target.customer).toSorted((a, b) => a - b)))
+    await lockOpenGoods(db, customer)
   await lockAccounts(db, [place, ...resolved.map(({ customer }) => `customer:${customer}` as const)])
   for (const target of resolved) {
     const transfer = target.transfer ?? (await makeReceipt(context, row, target))

@@ -8,6 +8,7 @@ import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { bankWords } from '#cashdesk/bank/server/bank-word.repo.ts'
 import { expectedCode, expectedNote, expectedWho } from '#cashdesk/bank/server/expected.repo.ts'
 import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
+import { saleStatus } from '#liquidation/core/liquidation.status.ts'
 import type { MemoReading } from '#ledger/memo.rules.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -60,9 +61,14 @@ export async function nonCustomerCandidates(
   ])
   const read = rows.map((row) => reading(row, { words, accounts, partners, payers }))
   const meant = [...new Set(read.flatMap((one) => [...one.partners]))]
-  const [equal, refunds, waiting, owed, mirrors] = await Promise.all([
+  const [equal, refunds, sales, waiting, owed, mirrors] = await Promise.all([
     expectedOfAmount(db, rows),
     askedRefunds(db, rows),
+    waitingSales(
+      db,
+      rows,
+      [...memos.values()].flatMap((memo) => memo.sales),
+    ),
     openOfPartners(db, meant),
     owedByPartners(db, meant),
     mirrorsOf(
@@ -70,7 +76,7 @@ export async function nonCustomerCandidates(
       read.filter(({ maybeOwn }) => maybeOwn).map(({ row }) => row),
     ),
   ])
-  const amounts = Map.groupBy([...equal, ...refunds], ({ amount }) => amount)
+  const amounts = Map.groupBy([...equal, ...refunds, ...sales], ({ amount }) => amount)
   return new Map(
     read.map((one): [number, NonCustomerCandidates] => {
       const { row, account } = one
@@ -225,6 +231,26 @@ async function askedRefunds(db: Db, rows: readonly BookedRow[]): Promise<Expecte
     from unnest(${amounts}::bigint[]) as wanted(amount) cross join lateral (
       select * from partner_refund y where y.amount = wanted.amount and y.status = ${lit(partnerRefundStatus.pending)}
       order by y.id desc limit ${mostOfAmount}) r join partner p on p.id = r.partner_id`.execute(db)
+  return found
+}
+
+/** Orders of liquidated goods that wait for just such an amount; those that the memos name first. */
+async function waitingSales(
+  db: Db,
+  rows: readonly BookedRow[],
+  named: readonly string[],
+): Promise<ExpectedRow[]> {
+  const amounts = [...new Set(rows.flatMap(({ amount }) => (amount > 0 ? [amount] : [])))]
+  if (amounts.length === 0) return []
+  const { rows: found } =
+    await sql<ExpectedRow>`select 'liquidation' as kind, s.id, s.code, coalesce(c.name, w.name) as who,
+      null as note, null::bigint as partner_id, s.station_id, s.amount as open, s.amount, null::bigint as card_id,
+      true as suspense, false as posted, 0 as collected, 0 as fee, s.code as group,
+      to_char(s.created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as expected_on
+    from unnest(${amounts}::bigint[]) as wanted(amount) cross join lateral (
+      select * from liquidation_order y where y.amount = wanted.amount and y.status = ${lit(saleStatus.unpaid)}
+      order by y.code = any(${[...named]}::text[]) desc, y.id desc limit ${mostOfAmount}) s
+    left join customer c on c.id = s.customer_id left join staff w on w.id = s.staff_id`.execute(db)
   return found
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Suggestion } from '#cashdesk/bank/bank.api.ts'
-import { certainCandidate, rankCandidates } from '#cashdesk/bank/bank-suggest.rules.ts'
+import { certainTarget, rankCandidates } from '#cashdesk/bank/bank-suggest.rules.ts'
 import type { BookedRow } from '#cashdesk/bank/bank-suggest.rules.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { considerRows } from '#cashdesk/bank/server/bank-candidates.repo.ts'
@@ -41,7 +41,7 @@ function bestOf({ row, evidence, candidates, nonCustomer }: Considered): Best {
   const [best] = rankCandidates(evidence, candidates, nonCustomer)
   // Hundreds of postings are found anew when the row is opened.
   const { slips: _, ...suggestion } = best ?? {}
-  const certain = certainCandidate(evidence, candidates) !== null
+  const certain = certainTarget(evidence, candidates, nonCustomer) !== null
   return { id: row.id, suggestion: best ? (suggestion as Suggestion) : null, certain }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { certainCandidate } from '#cashdesk/bank/bank-suggest.rules.ts'
+import { certainTarget } from '#cashdesk/bank/bank-suggest.rules.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { considerRows } from '#cashdesk/bank/server/bank-candidates.repo.ts'
 import { matchBooking } from '#cashdesk/bank/server/bank-match.usecase.ts'
@@ -48,7 +48,8 @@ async function matchOne(db: Db, id: number, now: Date): Promise<boolean> {
   const row = await lockBooking(context, id)
   if (!row.certain || row.status !== bankStatus.suggested) return false
   const [considered] = await considerRows(db, [row])
-  const found = considered && certainCandidate(considered.evidence, considered.candidates)
+  const found =
+    considered && certainTarget(considered.evidence, considered.candidates, considered.nonCustomer)
   if (!found) {
     await db.updateTable('bank_transaction').set({ certain: false }).where('id', '=', id).execute()
     return false

@@ -12,19 +12,27 @@ import { summedList } from '#platform/server/lists/list-answer.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList, listedSelect } from '#platform/server/lists/record-list.ts'
 
-/** The code of what an expected booking `x` is of: `PX…`, `HD…`, `NT…`, `TH…`, or the account at its other end. */
+/** The code of what an expected booking `x` is of: `PX…`, `HD…`, `NT…`, `TH…`, `TL…`, or the account at its other end. */
 export const expectedCode = sql<string>`case x.kind
   when 'cod' then (select code from bill where id = x.reference_id)
   when 'partner_refund' then (select code from partner_refund where id = x.reference_id)
   when 'card_load' then (select code from card_load where id = x.reference_id)
   when 'behalf_payment' then (select code from behalf_payment where id = x.reference_id)
+  when 'liquidation' then (select code from liquidation_order where id = x.reference_id)
+  when 'liquidation_refund' then (select s.code from liquidation_refund r join liquidation_order s
+    on s.id = r.liquidation_order_id where r.id = x.reference_id)
   else (select name from card where id = x.from_card_id) end`
 
-/** Whose it is: the partner or shipper who pays, the card that was loaded, the supplier who was paid. */
+const buyers = sql`left join customer buyer on buyer.id = s.customer_id left join staff colleague on colleague.id = s.staff_id`
+const buyer = sql`coalesce(buyer.name, colleague.name)`
+/** Whose it is: the partner or shipper who pays, the card that was loaded, the supplier who was paid, the buyer. */
 export const expectedWho = sql<string | null>`coalesce((select name from partner where id = x.partner_id),
   (select name from staff where id = x.shipper_id), case x.kind
   when 'card_load' then (select c.name from card_load l join card c on c.id = l.card_id where l.id = x.reference_id)
   when 'behalf_payment' then (select supplier from behalf_payment where id = x.reference_id)
+  when 'liquidation' then (select ${buyer} from liquidation_order s ${buyers} where s.id = x.reference_id)
+  when 'liquidation_refund' then (select ${buyer} from liquidation_refund r join liquidation_order s
+    on s.id = r.liquidation_order_id ${buyers} where r.id = x.reference_id)
   when 'own_transfer' then (select name from card where id = x.card_id) end)`
 
 /** What stands in a bank's memo of it besides the code: a waybill, the bank's own number. */
@@ -55,6 +63,11 @@ function coded(q: string): RawBuilder<boolean> {
       of('partner_refund', sql`select id from partner_refund where code = ${code}`),
       of('card_load', sql`select id from card_load where code = ${code}`),
       of('behalf_payment', sql`select id from behalf_payment where code = ${code}`),
+      of('liquidation', sql`select id from liquidation_order where code = ${code}`),
+      of(
+        'liquidation_refund',
+        sql`select r.id from liquidation_refund r join liquidation_order s on s.id = r.liquidation_order_id where s.code = ${code}`,
+      ),
       sql<boolean>`x.partner_id = any(array(select id from partner where fold(name) like '%' || fold(${q}) || '%'))`,
     ],
     sql` or `,

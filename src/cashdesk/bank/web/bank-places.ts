@@ -8,6 +8,8 @@ import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { customerLabel, searchCustomers } from '#customers/web/parts/customer-field.tsx'
 import { listCods } from '#delivery/cod.api.ts'
+import { listSales } from '#liquidation/core/liquidation.api.ts'
+import { saleStatus } from '#liquidation/core/liquidation.status.ts'
 import type { OrderRow } from '#orders/core/order.api.ts'
 import { stillDue } from '#orders/core/web/parts/still-due.ts'
 import { orderSearch } from '#orders/desk/web/parts/order-field.tsx'
@@ -32,12 +34,21 @@ const incoming: readonly TargetKind[] = [
   'customer',
   'cod',
   'partner_refund',
+  'liquidation',
   'interest',
   'cash',
   'own',
   'fee',
 ]
-const outgoing: readonly TargetKind[] = ['transfer', 'card_load', 'behalf_payment', 'fee', 'own', 'cash']
+const outgoing: readonly TargetKind[] = [
+  'transfer',
+  'card_load',
+  'behalf_payment',
+  'liquidation_refund',
+  'fee',
+  'own',
+  'cash',
+]
 
 /** What a booking of this direction may be set against. */
 export const placeKinds = (amount: number) =>
@@ -114,6 +125,17 @@ const cods: PlaceSearch = async (q, signal) => {
   return [...settled, ...open]
 }
 
+/** Orders of liquidated goods that wait for their money. */
+const sales: PlaceSearch = async (q, signal) => {
+  const query = { size: 20, status: String(saleStatus.unpaid), ...withQuery(q) }
+  const { results } = await api(listSales, { query, signal })
+  return results.map(({ id, code, buyer_name, amount }) => ({
+    id,
+    label: [code, buyer_name, `${grouped(amount)} đ`].filter(Boolean).join(' · '),
+    asked: amount,
+  }))
+}
+
 const ownAccounts =
   (besides: number): PlaceSearch =>
   async (q, signal) => {
@@ -142,6 +164,7 @@ export function searchOf(kind: TargetKind, row: BankRow): PlaceSearch {
   if (kind === 'customer') return customers
   if (kind === 'transfer') return payouts
   if (kind === 'cod') return cods
+  if (kind === 'liquidation') return sales
   if (kind === 'own') return ownAccounts(row.card_id)
   if (kind === 'cash') return stations
   if (kind === 'fee' || kind === 'interest') return async () => [itself(row)]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { billStatus } from '#billing/bill.status.ts'
 import { allocateToBill, oldestOpenBill, unallocatedMoney } from '#billing/server/bill-money.repo.ts'
 import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
+import { lockOpenGoods, stopPaidSales } from '#liquidation/money/server/owner-paid.usecase.ts'
 import { receiptEntry } from '#ledger/entries.rules.ts'
 import type { Payer } from '#ledger/entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
@@ -55,6 +56,8 @@ export async function postReceipt(context: Context, request: Receipt, posting: P
   if (request.order_id)
     await sql`select from orders where id = ${request.order_id} for no key update`.execute(db)
   if (request.bill_id) await sql`select from bill where id = ${request.bill_id} for no key update`.execute(db)
+  // What of their goods is for sale stands still meanwhile: this money may stop it.
+  const open = await lockOpenGoods(db, customer)
   await lockedCustomerMoney(db, customer)
   const entry = await post(db, receiptEntry({ customer, place, amount, transfer: id }), {
     station: request.station_id,
@@ -66,6 +69,7 @@ export async function postReceipt(context: Context, request: Receipt, posting: P
   if (request.order_id)
     await allocate(context, { customer, order: request.order_id, amount, entry: entry.id })
   else await payBill(context, { customer, bill: request.bill_id, amount, entry: entry.id })
+  await stopPaidSales(context, { customer, open, amount, entry: entry.id })
   return { set: { checker_id: checker, decided_at: now, entry_id: entry.id }, data: { amount } }
 }
 

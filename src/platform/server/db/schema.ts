@@ -7105,6 +7105,10 @@ export interface LiquidationStatement {
    */
   debt_vnd: number
   /**
+   * What the owner had locked for the order, VND.
+   */
+  deposit_vnd: Generated<number>
+  /**
    * The posting it tells.
    */
   entry_id: number
@@ -7140,6 +7144,14 @@ export interface LiquidationStatement {
    * Who sent it.
    */
   sent_by: number | null
+  /**
+   * What of debt and costs nothing covers: ours to bear, VND.
+   */
+  short_vnd: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
