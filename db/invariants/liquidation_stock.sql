@@ -4,4 +4,4 @@ from liquidation l left join (select liquidation_id, sum(quantity - returned) as
     where status <> {saleStatus.cancelled} group by liquidation_id) s on s.liquidation_id = l.id
   left join orders o on o.id = l.order_id
 where l.sold <> coalesce(s.pieces, 0)
-  or (l.status = {liquidationStatus.onSale}) <> (o.liquidation_id = l.id and o.status <> {orderStatus.cancelled})
+  or (l.status = {liquidationStatus.onSale}) <> coalesce(o.liquidation_id = l.id and o.status <> {orderStatus.cancelled}, false)

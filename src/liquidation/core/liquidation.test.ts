@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestAnswer, TestApp } from '#testing/app.ts'
 import { home } from '#testing/bill.ts'
@@ -14,7 +15,10 @@ beforeAll(async () => {
   world = await testApp()
   proof = await uploaded()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  expect(await brokenInvariants(world.db)).toEqual([])
+  await world.close()
+})
 
 const why = (answer: TestAnswer) => answer.body.error
 const arrived = new Date('2026-11-21T03:00:00Z')
