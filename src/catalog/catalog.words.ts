@@ -703,7 +703,7 @@ export function labelOfFactor(key: FactorKey): string {
 }
 
 /** What these are for is not built yet: a change of them has no effect, and their labels say so. */
-const idle = ['liquidation.return_days']
+const idle: readonly string[] = []
 export const isIdle = (key: FactorKey): boolean => idle.some((beginning) => key.startsWith(beginning))
 
 /** What is wrong with a value of a setting, or null. */
