@@ -41,6 +41,8 @@ const entities = [
   'ticket',
   'asset_request',
   'asset_slip',
+  'liquidation',
+  'liquidation_order',
 ] as const
 
 /** What the figures of the day count. */
