@@ -1827,6 +1827,17 @@ CREATE INDEX china_fee_ship_warehouse ON public.china_fee_ship USING btree (ware
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.china_fee_ship FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.china_fee_ship FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- Rows of coming_bill_source; those of customers in day_sums_mark are read from there.
+create table coming_bill (
+  bill_id bigint not null, -- Bill: approved and not delivered, or delivered with COD that is still out.
+  customer_id bigint, -- Customer.
+  sale_id bigint, -- Whose the customer is now.
+  revenue bigint, -- Service, freight and surcharges after the discount, VND.
+  constraint coming_bill_pkey PRIMARY KEY (bill_id)
+);
+CREATE INDEX coming_bill_customer ON public.coming_bill USING btree (customer_id);
+CREATE INDEX coming_bill_sale ON public.coming_bill USING btree (sale_id, bill_id) INCLUDE (customer_id, revenue);
+
 -- Every number that the business may change, with the day it begins.
 create table config_factor (
   id bigint not null identity, -- Key.
@@ -2201,6 +2212,7 @@ CREATE INDEX customer_station_created ON public.customer USING btree (station_id
 CREATE INDEX customer_words ON public.customer USING gin (search_words(fold));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER coming_bill_of_customer AFTER UPDATE OF sale_id ON public.customer FOR EACH ROW EXECUTE FUNCTION coming_bill_of_customer();
 CREATE TRIGGER follow_sale AFTER INSERT OR UPDATE OF sale_id ON public.customer FOR EACH ROW EXECUTE FUNCTION follow_sale();
 CREATE TRIGGER hand_over AFTER UPDATE ON public.customer FOR EACH ROW WHEN ((old.sale_id IS DISTINCT FROM new.sale_id)) EXECUTE FUNCTION mark_whose_work();
 CREATE TRIGGER salary_bill_of_customer AFTER UPDATE OF completed_at ON public.customer FOR EACH ROW EXECUTE FUNCTION salary_bill_of_customer();
@@ -6611,6 +6623,17 @@ create table written_by (
 CREATE INDEX written_by_staff ON public.written_by USING btree (staff_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.written_by FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- What each bill under way will bring its sales person.
+create view coming_bill_source as
+ SELECT b.id AS bill_id,
+    b.customer_id,
+    k.sale_id,
+    ((r.service + r.freight) + r.surcharge) AS revenue
+   FROM ((bill b
+     JOIN customer k ON (((k.id = b.customer_id) AND (k.sale_id IS NOT NULL))))
+     CROSS JOIN LATERAL bill_revenue(b.*) r(service, freight, surcharge))
+  WHERE ((b.status = ANY (ARRAY[(14)::numeric, (15)::numeric, (16)::numeric])) OR ((b.status = (17)::numeric) AND (b.cod_status = 'unpaid'::text)));
+
 -- What each customer bought, and when.
 create view customer_life_source as
  SELECT c.id AS customer_id,
@@ -7402,6 +7425,17 @@ begin
   new.version := old.version + 1;
   new.updated_at := now();
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.coming_bill_of_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.sale_id is distinct from new.sale_id then
+    insert into day_sums_mark (sums, row_id) values ('coming_bill', new.id);
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.crm_team(head bigint)
@@ -8444,6 +8478,17 @@ begin
     insert into day_sums_mark (sums, row_id) values ('salary_bill', coalesce(new.customer_id, old.customer_id));
     if old.customer_id <> new.customer_id then
       insert into day_sums_mark (sums, row_id) values ('salary_bill', old.customer_id);
+    end if;
+  end if;
+  if old.status in (14, 15, 16, 17) or new.status in (14, 15, 16, 17) then
+    if (old.status in (14, 15, 16), old.status = 17 and old.cod_status = 'unpaid', old.customer_id, old.service_vnd, old.extras_vnd,
+        old.customs_vnd, old.box_vnd, old.discount_vnd, old.freight_vnd, old.surcharge_vnd)
+      is distinct from (new.status in (14, 15, 16), new.status = 17 and new.cod_status = 'unpaid', new.customer_id, new.service_vnd,
+        new.extras_vnd, new.customs_vnd, new.box_vnd, new.discount_vnd, new.freight_vnd, new.surcharge_vnd) then
+      insert into day_sums_mark (sums, row_id) values ('coming_bill', coalesce(new.customer_id, old.customer_id));
+      if old.customer_id <> new.customer_id then
+        insert into day_sums_mark (sums, row_id) values ('coming_bill', old.customer_id);
+      end if;
     end if;
   end if;
   return null;
