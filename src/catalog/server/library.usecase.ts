@@ -211,10 +211,10 @@ export async function readFile(
   const wanted = original ? sql.ref('f.original_id') : sql.ref('f.id')
   const at = original || which === undefined ? sql`w.key` : keyInSize(which, sizedOf)
   const { rows } = await sql<{ folder: string; name: string; type: string; key: string }>`
-    select l.folder, l.name, coalesce(s.content_type, ${typeOfSizes}) as type, at.key from stored_file f
-    join library_file l on l.file_id = f.id or l.thumb_id = f.id join stored_file w on w.id = ${wanted}
+    select kept.folder, kept.name, coalesce(s.content_type, ${typeOfSizes}) as type, at.key from stored_file f
+    join library_file kept on kept.file_id = f.id or kept.thumb_id = f.id join stored_file w on w.id = ${wanted}
     cross join lateral (select ${at} as key) at left join stored_file s on s.key = at.key
-    where f.key = ${key} and l.removed_at is null and ${inScope(actor, { station: 'l.station_id' })}
+    where f.key = ${key} and kept.removed_at is null and ${inScope(actor, { station: 'kept.station_id' })}
       and ${readableBy(actor, holders)}`.execute(db)
   const row = rows[0]
   const file = row && folderRule(row.folder).roles.includes(actor.role) ? await files.open(row.key) : null
@@ -230,16 +230,19 @@ export async function readFile(
   }
 }
 
-const sizedOf = { file: 'l.file_id', thumb: 'l.thumb_id' }
+const sizedOf = { file: 'kept.file_id', thumb: 'kept.thumb_id' }
 
-/** Everybody else of a record's folder sees every record of the station; of people's own, managers and accountants do. */
+/**
+ * Everybody else of a record's folder sees every record of the station; of people's own, managers and accountants do.
+ * The library's row is `kept`, a name that no holder's own tables go by.
+ */
 function readableBy(actor: Actor, holders: readonly HoldersFile['holds'][]) {
   if (is(actor, 'ql', 'kt')) return sql<boolean>`true`
   const narrowed = is(actor, 'kd') ? attachmentFolderNames : ownFolderNames
   // Records name the file itself, never its thumbnail.
-  const path = sql<string>`('/api/file/' || (select whole.key from stored_file whole where whole.id = l.file_id))`
+  const path = sql<string>`('/api/file/' || (select whole.key from stored_file whole where whole.id = kept.file_id))`
   const named = holders.map((holds) => holds(actor, path))
-  return sql<boolean>`(l.created_by = ${actor.id} or l.folder <> all(${narrowed}::text[])
+  return sql<boolean>`(kept.created_by = ${actor.id} or kept.folder <> all(${narrowed}::text[])
     or ${sql.join(named, sql` or `)})`
 }
 

@@ -3,12 +3,13 @@ import type { RawBuilder } from 'kysely'
 import type { AssetRecord } from '#assets/core/asset.api.ts'
 import { refuseAsset } from '#assets/core/asset.errors.ts'
 import { assetFields } from '#assets/core/asset.fields.ts'
-import { quarterOf } from '#assets/core/asset.rules.ts'
+import { quarterOf, quarterStart } from '#assets/core/asset.rules.ts'
+import { settingIn } from '#catalog/server/settings.repo.ts'
 import type { Bounds } from '#assets/core/asset.rules.ts'
 import { assetStatus } from '#assets/core/asset.status.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
-import { businessDate } from '#platform/rules/business-date.ts'
+import { businessDate, daysBetween } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { inStation } from '#platform/server/context.ts'
@@ -22,10 +23,11 @@ import { anywhere } from '#platform/server/lists/searched-text.ts'
 /** The assets of the station worked in: who holds what is no secret there, what it cost is. */
 export const visibleAssets = (actor: Actor): RawBuilder<boolean> => inStation(actor, 'a.station_id')
 
-/** In use, and its holders have not all sent a picture of this quarter. */
+/** In use, the quarter has gone on for longer than its holders are given, and not all have sent a picture of it. */
 export const lacksPhoto = (
   today: BusinessDate,
 ): RawBuilder<boolean> => sql<boolean>`(a.status = ${lit(assetStatus.used)}
+  and ${daysBetween(quarterStart(today), today)} >= coalesce(${settingIn('assets.photo_days', today)}, 0)
   and exists (select from asset_holder h where h.asset_id = a.id and not exists (select from asset_photo p
     where p.asset_id = a.id and p.staff_id = h.staff_id and p.quarter = ${quarterOf(today)})))`
 

@@ -12,6 +12,7 @@ import { refuseTicket } from '#crm/tickets/ticket.errors.ts'
 import { ticketFields } from '#crm/tickets/ticket.fields.ts'
 import { ticketShape } from '#crm/tickets/ticket.places.ts'
 import { openTickets, ticketStatus } from '#crm/tickets/ticket.status.ts'
+import { promisedMinutes } from '#crm/tickets/server/promised-minutes.ts'
 import { handNamed, turnOf } from '#crm/tickets/server/ticket-hands.repo.ts'
 import {
   deskOn,
@@ -83,10 +84,8 @@ async function make(
 ): Promise<TicketRecord> {
   const { db, actor, now } = context
   const { hours, settings } = await deskOn(db, now, now)
-  const minutesOf = (what: 'answer' | 'solve') =>
-    Math.round(settings(`ticket.${what}_hours.${made.priority}`).value * 60)
+  const promised = promisedMinutes(settings, made.priority)
   const hand = await firstHand(context, station, named ?? null, made.customer_id ?? null)
-  const promised = Math.max(1, minutesOf('solve'))
   const number = await nextNumber(db, 'crm_ticket')
   const status = hand.id === null ? ticketStatus.fresh : ticketStatus.assigned
   const { id } = await db
@@ -102,10 +101,10 @@ async function make(
       assigned_at: hand.id === null ? null : now,
       assigned_why: hand.why,
       maker_id: actor.id,
-      promised_minutes: promised,
+      promised_minutes: promised.solve,
       clock_from: now,
-      answer_due_at: afterWorking(now, minutesOf('answer'), hours),
-      solve_due_at: afterWorking(now, promised, hours),
+      answer_due_at: afterWorking(now, promised.answer, hours),
+      solve_due_at: afterWorking(now, promised.solve, hours),
       created_at: now,
     })
     .returning('id')
@@ -212,9 +211,7 @@ export async function editTicket(
   const change = toColumns(ticketFields, values)
   if (body.priority !== undefined && body.priority !== row.priority) {
     const { hours, settings } = await deskOn(db, now, row.clock_from ?? now)
-    const [answer, solve] = (['answer', 'solve'] as const).map((what) =>
-      Math.max(1, Math.round(settings(`ticket.${what}_hours.${body.priority}`).value * 60)),
-    ) as [number, number]
+    const { answer, solve } = promisedMinutes(settings, body.priority)
     const spent = spentOn({ minutes: row.clock_minutes, from: row.clock_from }, now, hours)
     Object.assign(change, {
       promised_minutes: solve,
