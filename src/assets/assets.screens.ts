@@ -13,7 +13,7 @@ export const screens: readonly Screen[] = [
     soughtAs: 'máy tính, công cụ dụng cụ, khấu hao, thanh lý',
     roles: accounting,
     menuSection,
-    menuPosition: 9,
+    menuPosition: 12,
     load: async () => ({
       default: (await import('#assets/core/web/asset-screens.tsx')).assetScreen('/asset'),
     }),

@@ -50,6 +50,10 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   salary_line: 'lương đã chốt',
   salary_slip: 'phiếu lương',
   salary_correction: 'sửa lương đã chốt',
+  liquidation: 'hàng thanh lý',
+  liquidation_order: 'đơn mua hàng thanh lý',
+  liquidation_payment: 'thu tiền thanh lý',
+  liquidation_refund: 'hoàn tiền thanh lý',
   lead: 'khách tiềm năng',
   crm_contact: 'lần liên hệ khách',
 }
