@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { assetRequestFields } from '#assets/slips/request.fields.ts'
 import { assetRequestStatus } from '#assets/slips/request.status.ts'
+import { assetSlipStatus } from '#assets/slips/slip.status.ts'
 import type { AssetRequestRecord } from '#assets/slips/slips.api.ts'
 import { refuseSlip } from '#assets/slips/slips.errors.ts'
 import { inStation, is } from '#platform/server/context.ts'
@@ -31,8 +32,8 @@ export function requestListing(actor: Actor): ListDefinition {
     confirmed_name: sql`(select x.name from staff x where x.id = r.confirmed_by)`,
     approved_name: sql`(select x.name from staff x where x.id = r.approved_by)`,
     refused_name: sql`(select x.name from staff x where x.id = r.refused_by)`,
-    slip_id: sql`(select g.id from asset_slip g where g.request_id = r.id and g.status <> -1)`,
-    slip_code: sql`(select g.code from asset_slip g where g.request_id = r.id and g.status <> -1)`,
+    slip_id: sql`(select g.id from asset_slip g where g.request_id = r.id and g.status <> ${lit(assetSlipStatus.cancelled)})`,
+    slip_code: sql`(select g.code from asset_slip g where g.request_id = r.id and g.status <> ${lit(assetSlipStatus.cancelled)})`,
     own: sql`r.staff_id = ${actor.id}`,
     decides: sql`(${decides(actor)}) is true`,
   })

@@ -12,6 +12,8 @@ import {
   visibleRequests,
 } from '#assets/slips/server/request.repo.ts'
 import { myTurn, slipListing, visibleSlips } from '#assets/slips/server/slip.repo.ts'
+import { assetSlipStatus } from '#assets/slips/slip.status.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { waitingRows } from '#platform/server/lists/waiting.ts'
 import type { WaitingAsked, WaitingRows } from '#platform/server/lists/waiting.ts'
 
@@ -36,7 +38,7 @@ export const waiting: readonly WaitingRows[] = [
   waitingRows(requestsToHandOver, (asked) => ({
     ...ofRequests(asked),
     where: sql<boolean>`${approvedRequests} and not exists (select from asset_slip g
-      where g.request_id = r.id and g.status <> -1)`,
+      where g.request_id = r.id and g.status <> ${lit(assetSlipStatus.cancelled)})`,
     since: sql`r.approved_at`,
   })),
   waitingRows(slipsToConfirm, ({ actor }) => ({
