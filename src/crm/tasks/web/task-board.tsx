@@ -1,4 +1,3 @@
-import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -160,7 +159,9 @@ function Card({ row, mayMove, onOpen, onMove, onDrag }: CardProps) {
       </button>
       {mayMove && (
         <Dropdown menu={{ items }} trigger={['click']}>
-          <Button size="small" type="text" icon={<MoreOutlined />} aria-label={`Chuyển ${row.title} tới`} />
+          <Button size="small" type="text" aria-label={`Chuyển ${row.title} tới`}>
+            ⋯
+          </Button>
         </Dropdown>
       )}
     </li>
