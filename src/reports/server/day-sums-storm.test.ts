@@ -139,7 +139,8 @@ test('what 16 writers and killed jobs leave behind is the source, at every momen
   let [looks, kills] = [0, 0]
   const writers = Array.from({ length: 16 }, async (_, index) => {
     const random = seeded(100 + index)
-    for (let n = 0; n < 60; n += 1) await write(random)
+    // For as long as it takes to have been looked at and killed, on a machine of any speed.
+    for (let n = 0; n < 60 || Math.min(looks, kills) < 3; n += 1) await write(random)
   })
   const adding = (async () => {
     for (let n = 0; !storm.signal.aborted; n += 1) {
@@ -163,7 +164,6 @@ test('what 16 writers and killed jobs leave behind is the source, at every momen
     }
   })()
   await Promise.all([Promise.all(writers).finally(() => storm.abort()), adding, looking])
-  expect(Math.min(looks, kills)).toBeGreaterThan(2)
   for (const { table } of feeding) expect(done.get(table) ?? 0, `writes into ${table}`).toBeGreaterThan(10)
   await fold()
   expect(await marks()).toBe(0)

@@ -159,7 +159,8 @@ test('under a storm of writers and killed jobs, sums and changes are the orders 
   const writers = Array.from({ length: 12 }, async (_, index) => {
     const random = seeded(index + 1)
     const own: number[] = []
-    for (let n = 0; n < 60; n += 1) {
+    // For as long as it takes to have been looked at and killed, on a machine of any speed.
+    for (let n = 0; n < 60 || Math.min(looks, kills) < 4; n += 1) {
       await write(random, own)
       await writeShared(random)
     }
@@ -189,7 +190,6 @@ test('under a storm of writers and killed jobs, sums and changes are the orders 
     }
   })()
   await Promise.all([Promise.all(writers).finally(() => storm.abort()), adding, looking])
-  expect(Math.min(looks, kills)).toBeGreaterThan(3)
   await fold()
   expect(await waiting()).toBe(0)
   expect(await difference()).toEqual([])

@@ -158,7 +158,8 @@ test('under a storm of writers and killed jobs, kept rows with what is marked ar
   let kills = 0
   const writers = Array.from({ length: 16 }, async (_, index) => {
     const random = seeded(index + 1)
-    for (let n = 0; n < 40; n += 1) await write(random)
+    // For as long as it takes to have been looked at and killed, on a machine of any speed.
+    for (let n = 0; n < 40 || Math.min(looks, kills) < 3; n += 1) await write(random)
   })
   const folding = (async () => {
     for (let n = 0; !signal.aborted; n += 1) {
@@ -184,7 +185,6 @@ test('under a storm of writers and killed jobs, kept rows with what is marked ar
     }
   })()
   await Promise.all([Promise.all(writers).finally(() => storm.abort()), folding, looking])
-  expect(Math.min(looks, kills)).toBeGreaterThan(2)
   for (const kept of everyKeptRows) await db.transaction().execute((tx) => foldKept(tx, kept))
   const { rows } = await sql<{
     n: number
