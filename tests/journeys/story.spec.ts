@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { orderAt } from './office.ts'
-import { byHand, dialog, openRecord, test } from './people.ts'
+import { answer, byHand, openRecord, test } from './people.ts'
 
 test('a customer opens the story of their order on a phone, until sales takes the link back', async ({
   as,
@@ -29,7 +29,7 @@ test('a customer opens the story of their order on a phone, until sales takes th
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
   await drawer.getByRole('button', { name: 'Thu hồi', exact: true }).click()
-  await dialog(sales).getByRole('button', { name: 'Thu hồi', exact: true }).click()
+  await answer(sales, 'Thu hồi')
   await expect(drawer.getByRole('button', { name: 'Tạo liên kết cho khách' })).toBeVisible()
   await page.reload()
   await expect(page.getByText('Liên kết không còn mở được')).toBeVisible()
