@@ -21,6 +21,7 @@ import { answerUpload } from '#platform/server/http/answer-upload.ts'
 import { asAnswered } from '#platform/server/http/stale-answer.ts'
 import { serveGuests } from '#platform/server/http/guests.ts'
 import { fail, refuseBroken } from '#platform/server/http/failure.ts'
+import { loggedPath } from '#platform/server/http/logged-path.ts'
 import { openApi } from '#platform/server/http/openapi.ts'
 import { readBy, sayRead, wantsCopy } from '#platform/server/http/read-from.ts'
 import { writes } from '#platform/server/http/route.ts'
@@ -105,10 +106,9 @@ export async function buildServer({
       stream: logStream,
       redact: ['req.headers.authorization', 'req.headers.cookie', 'req.body'],
       serializers: {
-        // The path alone: a query string may hold a name or a phone number.
         req: (request: FastifyRequest) => ({
           method: request.method,
-          path: request.url.split('?')[0],
+          path: loggedPath(request.url, request.routeOptions.url),
           actor: request.actor?.id,
         }),
       },
