@@ -1,17 +1,16 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { awayOn, dayOf, monthBeside, monthOf, weeksOf } from '#staff/leave-calendar.rules.ts'
+import { awayOn, dayOf } from '#staff/leave-calendar.rules.ts'
 import { holidays, listLeaves, type LeaveRow } from '#staff/leave.api.ts'
 import { halfNames, leaveKindNames } from '#staff/leave.words.ts'
 import { leaveStatus } from '#staff/leave.status.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { monthOf } from '#platform/rules/month.ts'
 import { useCall } from '#platform/web/api.ts'
-import { Failed } from '#platform/web/blank/blank.tsx'
+import { DayHead, MonthCalendar, dayClass, daysAround } from '#platform/web/calendar/month-calendar.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import '#staff/web/leave-calendar.css'
 
-const weekdays = ['Thứ hai', 'Thứ ba', 'Thứ tư', 'Thứ năm', 'Thứ sáu', 'Thứ bảy', 'Chủ nhật']
 const most = 200
 const shown = [leaveStatus.waiting, leaveStatus.approved].join(',')
 
@@ -20,8 +19,7 @@ export default function LeaveCalendar() {
   const today = businessDate(new Date())
   const [search, setSearch] = useSearchParams()
   const month = monthOf(search.get('month'), today)
-  const weeks = weeksOf(month)
-  const [from, to] = [weeks[0]![0]!, weeks.at(-1)![6]!].map(formatBusinessDate) as [string, string]
+  const [from, to] = daysAround(month)
   const leaves = useCall(listLeaves, { query: { day_from: from, day_to: to, status: shown, size: most } })
   const free = useCall(holidays.calls.list, { query: { date_from: from, date_to: to, size: most } })
   const go = (to: string) => setSearch(to === today.slice(0, 7) ? {} : { month: to })
@@ -29,7 +27,7 @@ export default function LeaveCalendar() {
   const holidayByDay = new Map(
     free.data?.results.map(({ date, name, kind }) => [dayOf(date), { name, kind }]),
   )
-  const [year, number] = month.split('-')
+  const total = leaves.data?.pagination.total ?? 0
   return (
     <Screen
       path="/leaves/calendar"
@@ -40,78 +38,46 @@ export default function LeaveCalendar() {
         </Link>
       }
     >
-      <div className="leave-month">
-        <Button icon={<LeftOutlined />} aria-label="Tháng trước" onClick={() => go(monthBeside(month, -1))} />
-        <h2 aria-live="polite">
-          Tháng {Number(number)}, {year}
-        </h2>
-        <Button icon={<RightOutlined />} aria-label="Tháng sau" onClick={() => go(monthBeside(month, 1))} />
-        <Button disabled={month === today.slice(0, 7)} onClick={() => go(today.slice(0, 7))}>
-          Hôm nay
-        </Button>
-        {leaves.data && leaves.data.pagination.total > most && (
-          <span className="quiet">
-            Chỉ hiện {most} trong {leaves.data.pagination.total} đơn.
-          </span>
+      <MonthCalendar
+        month={month}
+        today={today}
+        go={go}
+        note={total > most && `Chỉ hiện ${most} trong ${total} đơn.`}
+        error={leaves.error}
+        isRead={leaves.data !== undefined}
+        renderDay={(day) => (
+          <Day
+            key={day}
+            day={day}
+            className={dayClass(day, month, today, holidayByDay.get(day)?.kind === 'off' ? 'holiday' : '')}
+            holiday={holidayByDay.get(day)}
+            away={awayOn(rows, day)}
+          />
         )}
-      </div>
-      {leaves.error && <Failed error={leaves.error} />}
-      {!leaves.data && !leaves.error && <Skeleton active paragraph={{ rows: 12 }} />}
-      {leaves.data && (
-        <table className="leave-calendar">
-          <thead>
-            <tr>
-              {weekdays.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week) => (
-              <tr key={week[0]}>
-                {week.map((day) => (
-                  <Day
-                    key={day}
-                    day={day}
-                    inside={day.startsWith(month)}
-                    today={day === today}
-                    holiday={holidayByDay.get(day)}
-                    away={awayOn(rows, day)}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      />
     </Screen>
   )
 }
 
 interface DayProps {
   day: string
-  inside: boolean
-  today: boolean
+  className: string | undefined
   holiday: { name: string; kind: string } | undefined
   away: readonly LeaveRow[]
 }
-function Day({ day, inside, today, holiday, away }: DayProps) {
-  const full = formatBusinessDate(day)
-  const classes = [inside ? '' : 'beside', today ? 'today' : '', holiday?.kind === 'off' ? 'holiday' : '']
+function Day({ day, className, holiday, away }: DayProps) {
   return (
-    <td className={classes.join(' ').trim() || undefined} data-empty={away.length === 0 && !holiday}>
-      <time dateTime={day} title={full}>
-        <span className="leave-day">{Number(day.slice(8))}</span>
-        <span className="leave-date">{full}</span>
-      </time>
+    <td className={className} data-empty={away.length === 0 && !holiday}>
+      <DayHead day={day} />
       {holiday && <p className="leave-holiday">{holiday.name}</p>}
       <ul>
         {away.map((row) => (
-          <li key={row.id} className={row.status === leaveStatus.waiting ? 'waiting' : undefined}>
+          <li
+            key={row.id}
+            className={row.status === leaveStatus.waiting ? 'leave-away waiting' : 'leave-away'}
+          >
             {row.staff_name}
-            <span className="quiet"> {caption(row, full)}</span>
+            <span className="quiet"> {caption(row, formatBusinessDate(day))}</span>
           </li>
         ))}
       </ul>

@@ -1,20 +1,17 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listTasks, type TaskRow } from '#crm/tasks/task.api.ts'
 import { openTasks, taskStatus } from '#crm/tasks/task.status.ts'
 import { TaskDrawer } from '#crm/tasks/web/task-drawer.tsx'
 import type { useTaskActions } from '#crm/tasks/web/use-task-actions.ts'
-import { businessDate, formatBusinessDate, timeOfDay } from '#platform/rules/business-date.ts'
+import { businessDate, timeOfDay } from '#platform/rules/business-date.ts'
 import { showError, useCall } from '#platform/web/api.ts'
-import { Failed } from '#platform/web/blank/blank.tsx'
+import { DayHead, MonthCalendar, dayClass, daysAround } from '#platform/web/calendar/month-calendar.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { usePerson } from '#platform/web/session.ts'
-import { monthBeside, monthOf, weeksOf } from '#staff/leave-calendar.rules.ts'
+import { monthOf } from '#platform/rules/month.ts'
 import '#crm/tasks/web/task-calendar.css'
 
-const weekdays = ['Thứ hai', 'Thứ ba', 'Thứ tư', 'Thứ năm', 'Thứ sáu', 'Thứ bảy', 'Chủ nhật']
 const most = 200
 const shown = [...openTasks, taskStatus.done].join(',')
 
@@ -25,8 +22,7 @@ export default function TaskCalendar({ actions }: { actions: ReturnType<typeof u
   const today = businessDate(new Date())
   const [search, setSearch] = useSearchParams()
   const month = monthOf(search.get('month'), today)
-  const weeks = weeksOf(month)
-  const [from, to] = [weeks[0]![0]!, weeks.at(-1)![6]!].map(formatBusinessDate) as [string, string]
+  const [from, to] = daysAround(month)
   const { data, error } = useCall(listTasks, {
     query: {
       assignee_id: String(id),
@@ -52,83 +48,54 @@ export default function TaskCalendar({ actions }: { actions: ReturnType<typeof u
     actions.moveDue(row, due.toISOString()).catch((problem: unknown) => showError(message, problem))
   }
   const byDay = Map.groupBy(data?.results ?? [], ({ due_at }) => businessDate(new Date(due_at ?? 0)))
-  const [year, number] = month.split('-')
+  const total = data?.pagination.total ?? 0
   return (
     <>
-      <div className="task-month">
-        <Button icon={<LeftOutlined />} aria-label="Tháng trước" onClick={() => go(monthBeside(month, -1))} />
-        <h2 aria-live="polite">
-          Tháng {Number(number)}, {year}
-        </h2>
-        <Button icon={<RightOutlined />} aria-label="Tháng sau" onClick={() => go(monthBeside(month, 1))} />
-        <Button disabled={month === today.slice(0, 7)} onClick={() => go(today.slice(0, 7))}>
-          Hôm nay
-        </Button>
-        <span className="quiet">
-          Kéo việc sang ngày khác để dời hạn.
-          {data && data.pagination.total > most && ` Chỉ hiện ${most} trong ${data.pagination.total} việc.`}
-        </span>
-      </div>
-      {error && <Failed error={error} />}
-      {!data && !error && <Skeleton active paragraph={{ rows: 12 }} />}
-      {data && (
-        <table className="task-calendar">
-          <thead>
-            <tr>
-              {weekdays.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week) => (
-              <tr key={week[0]}>
-                {week.map((day) => (
-                  <td
-                    key={day}
-                    data-beside={!day.startsWith(month)}
-                    data-today={day === today}
-                    onDragOver={(event) => dragged && event.preventDefault()}
-                    onDrop={() => drop(day)}
+      <MonthCalendar
+        month={month}
+        today={today}
+        go={go}
+        note={`Kéo việc sang ngày khác để dời hạn.${total > most ? ` Chỉ hiện ${most} trong ${total} việc.` : ''}`}
+        error={error}
+        isRead={data !== undefined}
+        renderDay={(day) => (
+          <td
+            key={day}
+            className={dayClass(day, month, today)}
+            data-empty={!byDay.has(day)}
+            onDragOver={(event) => dragged && event.preventDefault()}
+            onDrop={() => drop(day)}
+          >
+            <DayHead day={day} />
+            <ul>
+              {(byDay.get(day) ?? []).map((row) => (
+                <li
+                  key={row.id}
+                  draggable={actions.mayWrite && row.status !== taskStatus.done}
+                  onDragStart={() => setDragged(row)}
+                  onDragEnd={() => setDragged(undefined)}
+                >
+                  <button
+                    type="button"
+                    className="task-due"
+                    data-late={row.late}
+                    data-done={row.status === taskStatus.done}
+                    onClick={() =>
+                      setSearch((before) => {
+                        const next = new URLSearchParams(before)
+                        next.set('open', String(row.id))
+                        return next
+                      })
+                    }
                   >
-                    <time dateTime={day} title={formatBusinessDate(day)}>
-                      <span className="task-day">{Number(day.slice(8))}</span>
-                      <span className="task-date">{formatBusinessDate(day)}</span>
-                    </time>
-                    <ul>
-                      {(byDay.get(day) ?? []).map((row) => (
-                        <li
-                          key={row.id}
-                          draggable={actions.mayWrite && row.status !== taskStatus.done}
-                          onDragStart={() => setDragged(row)}
-                          onDragEnd={() => setDragged(undefined)}
-                        >
-                          <button
-                            type="button"
-                            data-late={row.late}
-                            data-done={row.status === taskStatus.done}
-                            onClick={() =>
-                              setSearch((before) => {
-                                const next = new URLSearchParams(before)
-                                next.set('open', String(row.id))
-                                return next
-                              })
-                            }
-                          >
-                            {timeOfDay(new Date(row.due_at ?? 0))} {row.title}
-                          </button>
-                        </li>
-                      ))}
-                    </ul>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+                    {timeOfDay(new Date(row.due_at ?? 0))} {row.title}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </td>
+        )}
+      />
       <TaskDrawer rows={data?.results ?? []} actions={actions} />
     </>
   )
