@@ -2154,6 +2154,7 @@ CREATE INDEX crm_work_done_by ON public.crm_work USING btree (done_by);
 CREATE INDEX crm_work_maker ON public.crm_work USING btree (maker_id);
 CREATE INDEX crm_work_project ON public.crm_work USING btree (project_id);
 CREATE INDEX crm_work_task ON public.crm_work USING btree (task_id);
+CREATE INDEX crm_work_title ON public.crm_work USING gin (fold(title) gin_trgm_ops);
 CREATE INDEX crm_work_worker ON public.crm_work USING btree (worker_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_work FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.crm_work FOR EACH ROW EXECUTE FUNCTION bump_version();

@@ -172,6 +172,15 @@ const reasons: Readonly<Record<string, string>> = {
   'Kiều Mỹ Duyên': 'Sai số điện thoại, nhắn Zalo không trả lời',
 }
 
+/** What was said on a lead, by its name. */
+const said: Readonly<Record<string, readonly [who: string, daysAgo: number, content: string][]>> = {
+  'Phùng Anh Tuấn': [
+    ['ad', 4, '@ss khách này hỏi giá trọn gói, báo cả phí kiểm hàng nhé.'],
+    ['ss', 3, 'Em gửi ba phiên đang mở, giá cuối dự kiến 22–25 triệu.'],
+  ],
+  'Đào Bích Hằng': [['ad', 1, '@ss đã quá hẹn ba ngày, gọi lại hoặc chuyển cho bạn khác.']],
+}
+
 /** Leads of the demo company around today, and the calls with them and with customers. */
 export async function makeDemoLeads(tx: Db, now: Date): Promise<void> {
   const staff = await tx.selectFrom('staff').select(['id', 'username']).execute()
@@ -219,6 +228,11 @@ export async function makeDemoLeads(tx: Db, now: Date): Promise<void> {
       .executeTakeFirstOrThrow()
     for (const [ago, channel, result, note] of talks)
       await talk({ daysAgo: ago, channel, result, note }, { lead_id: id, staff_id: idOf(sale ?? 'cs') })
+    for (const [who, ago, content] of said[name] ?? [])
+      await tx
+        .insertInto('crm_comment')
+        .values({ kind: 'lead', record_id: id, content, maker_id: idOf(who), created_at: at(ago) })
+        .execute()
   }
   const { rows: customers } = await sql<{ id: number; name: string; phone: string; sale_id: number }>`
     select id, name, phone, sale_id from customer where station_id = ${station_id} and sale_id is not null

@@ -133,6 +133,27 @@ describe('a lead', () => {
   })
 })
 
+describe('what is said on a lead', () => {
+  const say = (who: string, id: number, content: string) =>
+    world.as(who).post('/api/crm/comment', { id: `lead:${id}`, content })
+
+  test('is read by who sees the lead, told to whose it is, and stands in its history', async () => {
+    const id = await made('SS')
+    expect((await say('CC', id, 'Khách của tôi')).status).toBe(404)
+    expect((await say('SU', id, 'Nhớ báo phí ship')).body).toMatchObject({ code: 1 })
+    const { body: bell } = await world.as('SS').get('/api/bell')
+    expect(bell.results[0]).toMatchObject({ link: `/crm/user?tab=leads&open=${id}` })
+    expect(bell.results[0].title).toContain('bình luận khách tiềm năng: Chị Hạnh')
+    const { body: said } = await world.as('SS').get(`/api/crm/lead:${id}/comments`)
+    expect(said.data).toMatchObject([{ content: 'Nhớ báo phí ship' }])
+    const { body: story } = await world.as('SS').get(`/api/crm/lead:${id}/histories`)
+    expect(story.data.map((one: { label: string }) => one.label)).toEqual([
+      'Ghi khách tiềm năng',
+      'Bình luận',
+    ])
+  })
+})
+
 describe('many leads given in turn', () => {
   const give = (ids: readonly number[]) => world.as('CS').post('/api/crm/lead/assign', { ids })
 

@@ -1,6 +1,9 @@
 import { Button, Skeleton } from 'antd'
 import { listContacts, type ContactRow, type LeadRow } from '#crm/leads/lead.api.ts'
+import { Talk } from '#crm/comments/web/parts/talk.tsx'
+import { TalkHistory } from '#crm/comments/web/parts/talk-history.tsx'
 import { leadFields } from '#crm/leads/lead.fields.ts'
+import { leadStatus } from '#crm/leads/lead.status.ts'
 import { contactChannels, contactResults } from '#crm/leads/lead.words.ts'
 import { useCall } from '#platform/web/api.ts'
 import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
@@ -14,6 +17,14 @@ import '#crm/leads/web/lead.css'
 /** One lead: what is known, and every time we talked. */
 export function LeadRecord({ row, tell }: { row: LeadRow; tell: (contact: ContactRow) => void }) {
   const { role } = usePerson()
+  const mayWrite = useHasFlag('ql', 'kd', 'cs')
+  const record = `lead:${row.id}`
+  const saidAndDone = (
+    <>
+      <Contacts id={row.id} tell={tell} />
+      <Talk record={record} mayWrite={mayWrite} />
+    </>
+  )
   return (
     <RecordPanes
       width="record"
@@ -29,7 +40,13 @@ export function LeadRecord({ row, tell }: { row: LeadRow; tell: (contact: Contac
             />
           ),
         },
-        { key: 'contacts', label: 'Liên hệ', side: 'below', children: <Contacts id={row.id} tell={tell} /> },
+        { key: 'contacts', label: 'Liên hệ', side: 'below', children: saidAndDone },
+        {
+          key: 'history',
+          label: 'Lịch sử',
+          side: 'tab',
+          children: <TalkHistory record={record} statuses={leadStatus} />,
+        },
       ]}
     />
   )
