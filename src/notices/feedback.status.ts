@@ -42,5 +42,13 @@ export const feedbackTable = statusTable<typeof feedbackStatus>({
       needsReason: true,
       call,
     },
+    {
+      key: 'ticket_solved',
+      label: 'Phiếu yêu cầu đã giải quyết',
+      from: [fresh, working],
+      to: done,
+      ...bySystem,
+    },
+    { key: 'ticket_reopened', label: 'Phiếu yêu cầu mở lại', from: [done], to: working, ...bySystem },
   ],
 })

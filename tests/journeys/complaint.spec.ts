@@ -50,8 +50,8 @@ test('a complaint goes from feedback to ticket to claim to refund', async ({ as 
       note: `Bồi hoàn theo ${claim!.code}`,
     })
     await open(accountant, `/request-support?open=${claim!.id}`)
-    await press(accountant, 'Tiếp nhận')
-    const answer = dialog(accountant)
+    await press(accountant, 'Xử lý')
+    const answer = dialog(accountant).filter({ hasText: 'Trả lời người gửi' })
     await answer.getByRole('textbox').fill('Đã cộng 350,000 đ vào số dư')
     await answer.getByRole('button', { name: 'Tiếp nhận', exact: true }).click()
     await standsAt(accountant, 'Đã tiếp nhận')
@@ -67,5 +67,10 @@ test('a complaint goes from feedback to ticket to claim to refund', async ({ as 
     await asked.getByRole('textbox').fill('Đã bồi hoàn vào số dư của khách')
     await asked.getByRole('button', { name: 'Đồng ý', exact: true }).click()
     await standsAt(support, 'Đã giải quyết')
+  })
+
+  await test.step('and what the customer said is done with', async () => {
+    await openAnew(support, `/feedbacks?open=${feedback.id}`)
+    await standsAt(support, 'Đã xử lý')
   })
 })

@@ -303,6 +303,65 @@ describe('a feedback', () => {
     expect(await list('SU', { feedback_id: id })).toHaveLength(1)
   })
 
+  describe('is done with when its ticket is', () => {
+    const feedbackNow = async (id: number) => (await cs().get('/api/user/feedbacks', { id })).body.results[0]
+    const ticketOf = async (feedback_id: number) =>
+      (await cs().post('/api/crm/ticket/from-feedback', { feedback_id })).body.data
+    const solved = async (id: number) => {
+      await move(id, 2)
+      expect((await move(id, 4, 'Đã gửi bù hai cốc')).body.code).toBe(1)
+    }
+
+    it('and says why', async () => {
+      const { id } = await feedback()
+      const ticket = await ticketOf(id)
+      await solved(ticket.id)
+      expect(await feedbackNow(id)).toMatchObject({
+        status: 2,
+        done_at: start,
+        reason: `${ticket.code}: Đã gửi bù hai cốc`,
+      })
+    })
+
+    it('and open again with it', async () => {
+      const { id } = await feedback()
+      const ticket = await ticketOf(id)
+      await solved(ticket.id)
+      world.setNow('2026-11-26T03:00:00Z')
+      await move(ticket.id, 2, 'Khách nói cốc bù cũng vỡ')
+      expect(await feedbackNow(id)).toMatchObject({
+        status: 1,
+        done_at: null,
+        reason: `${ticket.code} mở lại`,
+      })
+    })
+
+    it('but not where a person has closed or refused it meanwhile', async () => {
+      const { id } = await feedback()
+      const ticket = await ticketOf(id)
+      const say = (status: number, reason?: string) =>
+        cs().post('/api/user/feedback/status', { id, status, ...(reason ? { reason } : {}) })
+      await say(-1, 'Khách rút lại')
+      await solved(ticket.id)
+      expect(await feedbackNow(id)).toMatchObject({ status: -1, reason: 'Khách rút lại' })
+      await say(1, 'Khách nói lại')
+      world.setNow('2026-11-26T03:00:00Z')
+      await say(2)
+      await move(ticket.id, 2, 'Xem lại')
+      expect((await feedbackNow(id)).status).toBe(2)
+    })
+
+    it('also where its ticket was merged into the one that was solved', async () => {
+      const kept = await mine()
+      const { id } = await feedback()
+      const ticket = await ticketOf(id)
+      world.setNow('2026-11-25T03:10:00Z')
+      await cs().post('/api/crm/ticket/merge', { ids: [kept.id, ticket.id] })
+      await solved(kept.id)
+      expect((await feedbackNow(id)).status).toBe(2)
+    })
+  })
+
   it('of others stays theirs', async () => {
     const { id } = await feedback({ user_id: await customerOf('ss2') })
     expect((await world.as('ss').post('/api/crm/ticket/from-feedback', { feedback_id: id })).status).toBe(404)

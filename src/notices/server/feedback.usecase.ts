@@ -68,9 +68,9 @@ async function locked(context: Context, id: number): Promise<FeedbackRecord> {
 }
 
 /** Whom it concerns: the sales person, and whoever leads the department; never who has just done it. */
-async function notifyConcerned(
+export async function notifyConcerned(
   context: Context,
-  row: FeedbackRecord,
+  row: Pick<FeedbackRecord, 'id' | 'sale_id' | 'maker_id' | 'relate_department'>,
   title: string,
   content: string,
 ): Promise<void> {

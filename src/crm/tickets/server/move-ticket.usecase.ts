@@ -5,9 +5,16 @@ import { refuseTicket } from '#crm/tickets/ticket.errors.ts'
 import { ticketStatus, ticketTable } from '#crm/tickets/ticket.status.ts'
 import type { TicketRefusal, TicketSnapshot } from '#crm/tickets/ticket.status.ts'
 import { handNamed, takeTurns, turnOf } from '#crm/tickets/server/ticket-hands.repo.ts'
-import { deskOn, lockTickets, ticketSeen } from '#crm/tickets/server/ticket.repo.ts'
+import {
+  deskOn,
+  feedbacksOf,
+  lockFeedbacksOf,
+  lockTickets,
+  ticketSeen,
+} from '#crm/tickets/server/ticket.repo.ts'
 import type { LockedTicket } from '#crm/tickets/server/ticket.repo.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { finishFeedbacks, reopenFeedbacks } from '#notices/server/feedback-of-ticket.usecase.ts'
 import { notify } from '#notices/server/bell.usecase.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -96,6 +103,9 @@ export async function setTicketStatus(
   context: Context,
   { id, status, reason, version }: z.output<typeof moveTicket.body>,
 ): Promise<TicketRecord> {
+  const ends = status === solved
+  // Whoever writes a ticket of a feedback, or deletes one, locks it before the ticket.
+  if (ends || status === working) await lockFeedbacksOf(context.db, id)
   const row = await runAction(ticketRecords, {
     context,
     id,
@@ -111,7 +121,11 @@ export async function setTicketStatus(
       set: { ...(await clockAt(context, ticket, status)), ...also(context, ticket, status, reason) },
     }),
   })
-  if (status === solved || (status === working && row.solved_at)) await tellMaker(context, row, status)
+  const solvedAt = status === working ? row.solved_at : null
+  if (ends || solvedAt) await tellMaker(context, row, status)
+  const told = { code: row.code, feedbacks: await feedbacksOf(context.db, id) }
+  if (ends) await finishFeedbacks(context, { ...told, solution: reason ?? null })
+  if (solvedAt) await reopenFeedbacks(context, { ...told, solvedAt })
   return ticketSeen(context, id)
 }
 

@@ -137,3 +137,17 @@ export async function lockTickets({ db, actor }: Context, ids: readonly number[]
   if (rows.length !== new Set(ids).size) throw refuseTicket('tickets.not_found')
   return rows
 }
+
+/** Of the ticket, and of those that were merged into it. */
+const feedbackIds = (id: number) => sql`select feedback_id from crm_ticket
+  where (id = ${id} or merged_into_id = ${id}) and feedback_id is not null`
+
+/** The feedbacks whose end this ticket tells. */
+export async function feedbacksOf(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ feedback_id: number }>`${feedbackIds(id)}`.execute(db)
+  return rows.map((row) => row.feedback_id)
+}
+
+export async function lockFeedbacksOf(db: Db, id: number): Promise<void> {
+  await sql`select from feedback where id in (${feedbackIds(id)}) order by id for no key update`.execute(db)
+}
