@@ -270,6 +270,8 @@ CREATE INDEX asset_type_of ON public.asset USING btree (type_id, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.asset FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.asset FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER gone_stays BEFORE UPDATE ON public.asset FOR EACH ROW WHEN ((old.status = 5)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.asset FOR EACH ROW EXECUTE FUNCTION mark_hand_over('asset');
+CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.asset FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('asset');
 
 -- report-asset-repeat: a stock-take of a station's assets, by scanning their labels.
 create table asset_count (
@@ -338,6 +340,7 @@ create table asset_holder (
 );
 CREATE INDEX asset_holder_staff ON public.asset_holder USING btree (staff_id, asset_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.asset_holder FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER hand_over_of AFTER INSERT OR DELETE ON public.asset_holder FOR EACH ROW EXECUTE FUNCTION mark_hand_over_of('asset', 'asset_id');
 
 -- image-report: the holder's pictures of an asset, asked for each quarter.
 create table asset_photo (
@@ -361,6 +364,7 @@ create table asset_photo (
 CREATE INDEX asset_photo_asset ON public.asset_photo USING btree (asset_id, quarter, staff_id);
 CREATE INDEX asset_photo_maker ON public.asset_photo USING btree (maker_id);
 CREATE INDEX asset_photo_staff ON public.asset_photo USING btree (staff_id);
+CREATE TRIGGER hand_over_of AFTER INSERT ON public.asset_photo FOR EACH ROW EXECUTE FUNCTION mark_hand_over_of('asset', 'asset_id');
 CREATE TRIGGER no_change BEFORE UPDATE ON public.asset_photo FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- ask-asset: somebody asks for an asset to work with.

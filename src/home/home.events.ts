@@ -39,6 +39,7 @@ const entities = [
   'crm_task',
   'lead',
   'ticket',
+  'asset',
   'asset_request',
   'asset_slip',
   'liquidation',

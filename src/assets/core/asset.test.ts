@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import readXlsx from 'read-excel-file/node'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -32,6 +33,10 @@ const rowsOf = async (bytes: Buffer): Promise<unknown[][]> => {
   const [sheet] = await readXlsx(bytes)
   return (sheet?.data ?? []) as unknown[][]
 }
+const png = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer()
 const idOf = async (who: string) => (await world.as(who).me()).id
 /** Everything that was posted for it, by account; what came to nothing is left out. */
 const booked = async (id: number) => {
@@ -184,6 +189,33 @@ test('assets come in from a sheet and go out into one', async () => {
   expect(rows[1]).toEqual(expect.arrayContaining([asset.code, 7_000_000]))
   const seen = await rowsOf((await world.as('SS').file('POST', '/api/asset/excel', {})).bytes)
   expect(seen[0]).not.toEqual(expect.arrayContaining(['Nguyên giá (đ)']))
+})
+
+describe('the picture of the quarter', () => {
+  const waits = async (who: string, id: number) => {
+    const { kinds } = ok(await world.as(who).get('/api/queue')).data
+    const kind = kinds.find(({ key }: { key: string }) => key === 'asset-photos-to-send')
+    return kind?.rows.some((row: { id: number }) => row.id === id) ?? false
+  }
+  async function picture(): Promise<string> {
+    const { body, headers } = form({ folder: 'images/assets' }, [
+      { field: 'files', name: 'may.png', bytes: await png() },
+    ])
+    return ok(await world.as('SS').post('/api/upload/images', body, headers)).data.path
+  }
+
+  test('waits for its holder once the days for it are over, and for who keeps the register, until it is sent', async () => {
+    const { id } = await made({ staff_ids: [await idOf('SS')] })
+    expect(await Promise.all(['SS', 'AC', 'CS'].map((who) => waits(who, id)))).toEqual([true, true, false])
+    ok(await world.as('SS').post('/api/image-report', { id, image_report: await picture(), quality: 'good' }))
+    expect(await Promise.all(['SS', 'AC'].map((who) => waits(who, id)))).toEqual([false, false])
+  })
+
+  test('of two holders waits for the one who has sent none', async () => {
+    const { id } = await made({ staff_ids: [await idOf('SS'), await idOf('CS')] })
+    ok(await world.as('SS').post('/api/image-report', { id, image_report: await picture(), quality: 'good' }))
+    expect(await Promise.all(['SS', 'CS', 'AC'].map((who) => waits(who, id)))).toEqual([false, true, true])
+  })
 })
 
 test('a label has the code as bars', async () => {

@@ -23,13 +23,20 @@ import { anywhere } from '#platform/server/lists/searched-text.ts'
 /** The assets of the station worked in: who holds what is no secret there, what it cost is. */
 export const visibleAssets = (actor: Actor): RawBuilder<boolean> => inStation(actor, 'a.station_id')
 
-/** In use, the quarter has gone on for longer than its holders are given, and not all have sent a picture of it. */
-export const lacksPhoto = (
-  today: BusinessDate,
-): RawBuilder<boolean> => sql<boolean>`(a.status = ${lit(assetStatus.used)}
-  and ${daysBetween(quarterStart(today), today)} >= coalesce(${settingIn('assets.photo_days', today)}, 0)
-  and exists (select from asset_holder h where h.asset_id = a.id and not exists (select from asset_photo p
-    where p.asset_id = a.id and p.staff_id = h.staff_id and p.quarter = ${quarterOf(today)})))`
+/** In use, and the quarter has gone on for longer than holders are given to send a picture. */
+const photoWanted = (today: BusinessDate) => sql`a.status = ${lit(assetStatus.used)}
+  and ${daysBetween(quarterStart(today), today)} >= coalesce(${settingIn('assets.photo_days', today)}, 0)`
+/** Holders of it who have sent none of this quarter. */
+const withoutPhoto = (today: BusinessDate) => sql`from asset_holder h where h.asset_id = a.id
+  and not exists (select from asset_photo p
+    where p.asset_id = a.id and p.staff_id = h.staff_id and p.quarter = ${quarterOf(today)})`
+
+/** Not all of its holders have sent a picture of it. */
+export const lacksPhoto = (today: BusinessDate): RawBuilder<boolean> =>
+  sql<boolean>`(${photoWanted(today)} and exists (select ${withoutPhoto(today)}))`
+/** This holder of it has sent none. */
+export const lacksPhotoOf = (holder: number, today: BusinessDate): RawBuilder<boolean> =>
+  sql<boolean>`(${photoWanted(today)} and exists (select ${withoutPhoto(today)} and h.staff_id = ${holder}))`
 
 const bookValue = sql`(case when a.status = ${lit(assetStatus.gone)} then 0 else a.value - a.accumulated end)`
 
