@@ -90,8 +90,8 @@ const awaited: Readonly<Record<string, Readonly<Record<string, readonly StatusCo
   feedback: { over: [2, -1] },
   lead: { over: [3, -1] },
   ticket: { 'the customer': [3], 'the clock, which closes it': [4], over: [5, -1] },
-  liquidation_payment: { 'its own list': [0], over: [1, -1] },
-  liquidation_refund: { 'its own list': [0], over: [1, -1] },
+  liquidation_payment: { over: [1, -1] },
+  liquidation_refund: { over: [1, -1] },
 }
 
 /** What ends a record is asked for on the side: its state waits for something else, or for nobody. */

@@ -44,6 +44,8 @@ const entities = [
   'asset_slip',
   'liquidation',
   'liquidation_order',
+  'liquidation_payment',
+  'liquidation_refund',
 ] as const
 
 /** What the figures of the day count. */

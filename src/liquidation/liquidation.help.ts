@@ -11,6 +11,16 @@ export const help: HelpFile['help'] = {
     'Gửi bảng kê công nợ và thông báo giữ hàng, ghi lại kèm bằng chứng.',
     'Chỉ đề xuất được khi đủ ngày lưu kho và đủ ngày sau thông báo giữ hàng.',
   ],
+  '/liquidation/money': [
+    'Tiền người mua trả cho đơn thanh lý: chuyển khoản ghi mã TL thì sao kê tự khớp, tiền mặt có phiếu thu.',
+    'Người khác với người lập xác nhận đã thu; trước khi bấm thấy rõ bút toán.',
+    'Tiền bán chờ quyết toán với chủ hàng, chưa vào số dư của ai.',
+  ],
+  '/liquidation/returns': [
+    'Hàng người mua trả lại trong số ngày cho phép sau khi giao.',
+    'Kế toán khác người nhận lại trả tiền; chưa quyết toán thì hàng bán lại được.',
+    'Đã quyết toán với chủ hàng thì tiền trả lại do công ty chịu.',
+  ],
   '/liquidation/orders': [
     'Các đơn bán hàng thanh lý cho khách hoặc nhân viên.',
     'Đơn có tiền thì giao hàng; đơn chưa có tiền có thể sửa hoặc hủy.',

@@ -10,6 +10,7 @@ const actions: Readonly<Record<string, string>> = {
   withdraw: 'Rút đề xuất',
   override: 'Quản lý cho bán khi thiếu hồ sơ',
   settle: 'Quyết toán với chủ hàng',
+  'statement-sent': 'Gửi bảng kê cho chủ hàng',
   stop: 'Chủ hàng đã thanh toán, dừng bán',
   'owner-paid': 'Chủ hàng đã thanh toán, dừng bán phần còn lại',
 }

@@ -170,7 +170,8 @@ test('who proposed, accepted or priced goods does not buy them, and no colleague
     world.as(who).put(`/api/liquidation/update-liquidation-price/${id}`, { liquidation_price: of })
   expect(why(await price(699_999, 'AC2'))).toBe('liquidations.below_floor')
   ok(await price(700_000, 'AC2'))
-  ok(await toStaff('OP'))
+  const { buyer_name } = ok(await toStaff('OP')).data
+  expect(buyer_name).toBe((await world.as('OP').me()).name)
   ok(await price(600_000, 'AD'))
   expect(why(await toStaff('OP', { note: 'thêm một cái' }))).toBe('liquidations.staff_below_floor')
   const buyer = await customerOf(world)

@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { ofHouse } from '#liquidation/core/liquidation-roles.rules.ts'
 import { salePaymentStatus, saleRefundStatus } from '#liquidation/money/sale-money.status.ts'
 import { note, requiredText, text } from '#platform/contract/fields.ts'
-import { filterOnly, writersOf } from '#platform/contract/record-fields.ts'
+import { aside, filterOnly, writersOf } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { staffPlaces } from '#staff/staff.places.ts'
 
 const name = { kind: 'text', computed: true } as const
-/** Another field says it in words: no column of the file. */
-const aside = { export: false } as const
 const method = {
   label: 'Hình thức',
   kind: 'text',
@@ -26,6 +24,7 @@ const ofSale = {
     computed: true,
     list: { width: 116 },
     export: { width: 14 },
+    fact: false,
   },
   liquidation_order_id: { label: 'Đơn thanh lý', kind: 'key', required: true, list: filterOnly, ...aside },
   buyer_name: { label: 'Người mua', ...name, list: { width: 200 }, export: { width: 24 }, ...ofHouse },
@@ -55,6 +54,7 @@ export const salePaymentFields = {
     required: true,
     list: { width: 130, filter: 'any', filterAt: 'screen' },
     export: { width: 16 },
+    fact: false,
   },
   /** VND. */
   amount,
@@ -106,6 +106,7 @@ export const saleRefundFields = {
     required: true,
     list: { width: 130, filter: 'any', filterAt: 'screen' },
     export: { width: 16 },
+    fact: false,
   },
   quantity: {
     label: 'Số lượng trả lại',

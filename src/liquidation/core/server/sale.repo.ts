@@ -26,7 +26,7 @@ const from = sql`liquidation_order s join liquidation l on l.id = s.liquidation_
 const described = describedList(saleFields, 's', {
   liquidation_code: sql`l.code`,
   goods_name: sql`o.name`,
-  buyer_name: sql`coalesce(concat_ws(' · ', c.customer_no, c.name), buyer.name)`,
+  buyer_name: sql`case when s.buyer_type = 'staff' then buyer.name else concat_ws(' · ', c.customer_no, c.name) end`,
   maker_name: sql`maker.name`,
   handed_name: sql`handed.name`,
 })

@@ -8,7 +8,7 @@ import type { CandidateRow, NoticeRow } from '#liquidation/core/liquidation.api.
 import { CheckList, Notices } from '#liquidation/core/web/dossier.tsx'
 import * as forms from '#liquidation/core/web/liquidation-forms.ts'
 import { candidatesStart } from '#liquidation/core/web/liquidation-lists.ts'
-import { LiquidationTabs } from '#liquidation/core/web/liquidation-tabs.tsx'
+import { LiquidationTabs } from '#liquidation/core/web/parts/liquidation-tabs.tsx'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'

@@ -2,10 +2,12 @@ import { Alert, Button, Skeleton } from 'antd'
 import * as calls from '#liquidation/core/liquidation.api.ts'
 import type { NoticeRow } from '#liquidation/core/liquidation.api.ts'
 import { liquidationFields } from '#liquidation/core/liquidation.fields.ts'
+import { liquidationStatus, saleStatus } from '#liquidation/core/liquidation.status.ts'
 import { CheckList, Notices } from '#liquidation/core/web/dossier.tsx'
 import { Pictures } from '#liquidation/core/web/pictures-input.tsx'
+import { saleMoneyMakers } from '#liquidation/money/sale-money.api.ts'
+import { SaleStatementView } from '#liquidation/money/web/parts/sale-statement.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
-import { saleStatus } from '#liquidation/core/liquidation.status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { Nothing } from '#platform/web/blank/blank.tsx'
 import { RecordFacts } from '#platform/web/record/fact-list.tsx'
@@ -15,6 +17,9 @@ import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { When } from '#platform/web/words/when.tsx'
 import '#liquidation/core/web/liquidation.css'
+
+/** Once goods are on sale their statement is there. */
+const tellsMoney: ReadonlySet<number> = new Set([liquidationStatus.onSale, liquidationStatus.liquidated])
 
 /** Goods in liquidation: their check list, evidence, orders and log. */
 export function LiquidationRecord({ id, onAnswer }: { id: number; onAnswer: (row: NoticeRow) => void }) {
@@ -63,6 +68,9 @@ export function LiquidationRecord({ id, onAnswer }: { id: number; onAnswer: (row
           ))}
         </ul>
       </section>
+      {row.customer_id !== null && tellsMoney.has(row.status) && saleMoneyMakers.includes(role) && (
+        <SaleStatementView id={id} />
+      )}
       <section aria-label="Nhật ký">
         <h3>Nhật ký</h3>
         <ul className="liquidation-list">

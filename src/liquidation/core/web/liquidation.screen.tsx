@@ -10,7 +10,7 @@ import { liquidationStatus, liquidationTable } from '#liquidation/core/liquidati
 import * as forms from '#liquidation/core/web/liquidation-forms.ts'
 import { liquidationStart } from '#liquidation/core/web/liquidation-lists.ts'
 import { LiquidationRecord } from '#liquidation/core/web/liquidation-record.tsx'
-import { LiquidationTabs } from '#liquidation/core/web/liquidation-tabs.tsx'
+import { LiquidationTabs } from '#liquidation/core/web/parts/liquidation-tabs.tsx'
 import { wroteIt } from '#platform/contract/status.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'

@@ -9,7 +9,11 @@ import { saleFields } from '#liquidation/core/sale.fields.ts'
 import { saleTable } from '#liquidation/core/sale.status.ts'
 import * as forms from '#liquidation/core/web/liquidation-forms.ts'
 import { salesStart } from '#liquidation/core/web/liquidation-lists.ts'
-import { LiquidationTabs } from '#liquidation/core/web/liquidation-tabs.tsx'
+import { LiquidationTabs } from '#liquidation/core/web/parts/liquidation-tabs.tsx'
+import { saleMoneyMakers } from '#liquidation/money/sale-money.api.ts'
+import { requesting, takingBack } from '#liquidation/money/web/parts/sale-money-forms.tsx'
+import { SaleMoney } from '#liquidation/money/web/parts/sale-money.tsx'
+import { saleReads } from '#liquidation/money/web/parts/sale-money-reads.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { statusActions } from '#platform/web/actions/status-actions.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
@@ -21,13 +25,17 @@ import { RecordFacts } from '#platform/web/record/fact-list.tsx'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { usePerson } from '#platform/web/session.ts'
 
-const invalidates = [calls.listSales, calls.readSale, calls.listLiquidations, calls.readLiquidation]
-
 function Sale({ id }: { id: number }) {
   const { role } = usePerson()
   const { data, error } = useCall(calls.readSale, { params: { id } })
   if (error) return <Failed small error={error} />
-  return data ? <RecordFacts facts={recordFacts(saleFields, role, data.data)} /> : null
+  if (!data) return null
+  return (
+    <>
+      <RecordFacts facts={recordFacts(saleFields, role, data.data)} />
+      {saleMoneyMakers.includes(role) && <SaleMoney sale={id} />}
+    </>
+  )
 }
 
 const headOf = (row: SaleRow) => ({
@@ -43,8 +51,8 @@ const headOf = (row: SaleRow) => ({
 export default function LiquidationOrders() {
   const { role } = usePerson()
   const works = liquidators.includes(role)
-  const { open, drawer } = useDeskForm(invalidates)
-  const write = useWrite(invalidates)
+  const { open, drawer } = useDeskForm(saleReads)
+  const write = useWrite(saleReads)
   const columns = useMemo(
     () => recordColumns<SaleRow>(saleFields, role, { amount: { total: 'amount' } }),
     [role],
@@ -63,7 +71,17 @@ export default function LiquidationOrders() {
           : { newStatus: saleStatus.cancelled, reason, version }
       return write(calls.moveSale, { params, body })
     })
-    return steps
+    const sells = saleMoneyMakers.includes(role)
+    const request: RowAction = {
+      key: 'request',
+      label: 'Yêu cầu thu tiền',
+      primary: true,
+      run: () => open(requesting(row)),
+    }
+    const back: RowAction = { key: 'return', label: 'Nhận lại hàng', run: () => open(takingBack(row)) }
+    const asks = sells && row.status === saleStatus.unpaid
+    const returns = sells && row.status === saleStatus.handedOver && row.returned < row.quantity
+    return [...(asks ? [request] : []), ...steps, ...(returns ? [back] : [])]
   }
   return (
     <>
