@@ -2,6 +2,7 @@ import { demoAccounts, makeDemoCompany } from '#demo/company.ts'
 import { makeDemoDesk } from '#demo/desk.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import { makeDemoAssets } from '#demo/assets.ts'
+import { makeDemoLiquidations } from '#demo/liquidations.ts'
 import { makeDemoFlights } from '#demo/flights.ts'
 import { makeDemoSalaries } from '#demo/salaries.ts'
 import { makeDemoSchedules } from '#demo/schedules.ts'
@@ -104,6 +105,7 @@ async function makeDemo({ demoOrders }: Config, { ownerUrl }: Addresses, files: 
       await makeDemoDesk(db, files)
       await makeDemoFlights(db)
       await makeDemoAssets(db)
+      await makeDemoLiquidations(db, files)
       await makeDemoSalaries(db)
       await makeDemoSchedules(db)
     }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { billStatus } from '#billing/bill.status.ts'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { createBilling, changeBilling, completeBilling } from '#cashdesk/cards/server/card-billing.usecase.ts'
@@ -36,6 +35,7 @@ import { carriedOrders } from '#demo/carried.ts'
 import { castOf } from '#demo/cast.ts'
 import { conflicts } from '#demo/conflicts.ts'
 import type { Cast } from '#demo/cast.ts'
+import { drawn } from '#demo/drawn.ts'
 import { demoMarketDesk } from '#demo/market-desk.ts'
 import { demoMercari } from '#demo/mercari.ts'
 import { askGuarantee, decideGuarantees } from '#orders/purchase/server/guarantee.usecase.ts'
@@ -78,7 +78,7 @@ export async function makeDemoDesk(db: Db, files: FileStore, now: Date = systemC
     const proof = await placeImage(at('AC', 40), files, {
       folder: 'images/transferCertificate',
       name: 'uy-nhiem-chi.jpg',
-      bytes: await slip(),
+      bytes: await drawn(['NGÂN HÀNG TMCP NGOẠI THƯƠNG', 'ỦY NHIỆM CHI', 'Giao dịch thành công']),
     })
     const desk: Desk = { cast, customers, at, proof }
     for (const customer of customers) await topUp(desk, customer)
@@ -100,16 +100,6 @@ export async function makeDemoDesk(db: Db, files: FileStore, now: Date = systemC
     await demoTasks(desk)
     await demoTickets(desk)
   })
-}
-
-/** A bank's payment slip, drawn. */
-function slip(): Promise<Buffer> {
-  const lines = ['NGÂN HÀNG TMCP NGOẠI THƯƠNG', 'ỦY NHIỆM CHI', 'Giao dịch thành công']
-  const text = lines
-    .map((line, n) => `<text x="40" y="${90 + n * 70}" font-size="${n === 1 ? 40 : 26}">${line}</text>`)
-    .join('')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320"><rect width="640" height="320" fill="#eef6ee"/><g fill="#133" font-family="sans-serif">${text}</g></svg>`
-  return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
 }
 
 /** Further customers, who bid. */
