@@ -1950,6 +1950,102 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_contact FOR 
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.crm_contact FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER no_delete BEFORE DELETE ON public.crm_contact FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- The goals of a month of a station.
+create table crm_plan (
+  id bigint not null identity, -- Key.
+  station_id bigint not null, -- Station whose goals they are.
+  month text not null, -- Month, YYYY-MM.
+  title text not null, -- What it is called.
+  content text, -- What it is for.
+  mode text not null default 'sale'::text, -- What its parts are: team, route, task (groups of tasks) or sale (people).
+  is_primary boolean not null default false, -- The one of its month that the overview shows.
+  maker_id bigint not null, -- Who set it.
+  fold text not null generated as fold(title), -- Search form of the title.
+  version integer not null default 1, -- Optimistic lock; every change of a part or goal raises it.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint crm_plan_mode_check CHECK ((mode = ANY (ARRAY['team'::text, 'route'::text, 'task'::text, 'sale'::text]))),
+  constraint crm_plan_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint crm_plan_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint crm_plan_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint crm_plan_pkey PRIMARY KEY (id)
+);
+CREATE INDEX crm_plan_maker ON public.crm_plan USING btree (maker_id);
+CREATE INDEX crm_plan_month ON public.crm_plan USING btree (month DESC, id DESC);
+CREATE UNIQUE INDEX crm_plan_primary ON public.crm_plan USING btree (station_id, month) WHERE is_primary;
+CREATE INDEX crm_plan_station ON public.crm_plan USING btree (station_id, month DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_plan FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.crm_plan FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- How much of what a part is to reach in the month, and what of that was given to one person.
+create table crm_plan_goal (
+  id bigint not null identity, -- Key.
+  part_id bigint not null, -- The part.
+  staff_id bigint, -- Whose share of it; null: the whole of the part.
+  measure text not null, -- customers (new ones), orders, kg, revenue (VND), calls or tasks (done).
+  goal bigint not null, -- How much.
+  constraint crm_plan_goal_goal_check CHECK ((goal > 0)),
+  constraint crm_plan_goal_measure_check CHECK ((measure = ANY (ARRAY['customers'::text, 'orders'::text, 'kg'::text, 'revenue'::text, 'calls'::text, 'tasks'::text]))),
+  constraint crm_plan_goal_part_id_fkey FOREIGN KEY (part_id) REFERENCES crm_plan_part(id) ON DELETE CASCADE,
+  constraint crm_plan_goal_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint crm_plan_goal_pkey PRIMARY KEY (id),
+  constraint crm_plan_goal_once UNIQUE NULLS NOT DISTINCT (part_id, staff_id, measure)
+);
+CREATE INDEX crm_plan_goal_staff ON public.crm_plan_goal USING btree (staff_id) WHERE (staff_id IS NOT NULL);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_plan_goal FOR EACH ROW EXECUTE FUNCTION audit_row();
+
+-- Who was in a team of a plan on which days: on any day in one of them.
+create table crm_plan_member (
+  id bigint not null identity, -- Key.
+  plan_id bigint not null, -- The plan.
+  part_id bigint not null, -- The team.
+  staff_id bigint not null, -- Who.
+  joined_on date not null, -- First business day that counts for the team.
+  left_on date, -- Last one; null: until the end of the month.
+  constraint crm_plan_member_days CHECK ((left_on >= joined_on)),
+  constraint crm_plan_member_part FOREIGN KEY (part_id, plan_id) REFERENCES crm_plan_part(id, plan_id) ON DELETE CASCADE,
+  constraint crm_plan_member_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint crm_plan_member_pkey PRIMARY KEY (id),
+  constraint crm_plan_member_once EXCLUDE USING gist (plan_id WITH =, staff_id WITH =, daterange(joined_on, left_on, '[]'::text) WITH &&)
+);
+CREATE INDEX crm_plan_member_once ON public.crm_plan_member USING gist (plan_id, staff_id, daterange(joined_on, left_on, '[]'::text));
+CREATE INDEX crm_plan_member_part_staff ON public.crm_plan_member USING btree (part_id, plan_id, staff_id);
+CREATE INDEX crm_plan_member_staff ON public.crm_plan_member USING btree (staff_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_plan_member FOR EACH ROW EXECUTE FUNCTION audit_row();
+
+-- A team, route, group of tasks or sales person with goals of its own.
+create table crm_plan_part (
+  id bigint not null identity, -- Key.
+  plan_id bigint not null, -- Of which plan.
+  position integer not null default 0, -- Order in the plan.
+  head_id bigint, -- The team, by who leads it.
+  route_code text, -- The route.
+  task_group text, -- The group of tasks.
+  sale_id bigint, -- The sales person.
+  constraint crm_plan_part_of_one CHECK ((num_nonnulls(head_id, route_code, task_group, sale_id) = 1)),
+  constraint crm_plan_part_task_group_check CHECK ((task_group = ANY (ARRAY['call'::text, 'quote'::text, 'care'::text, 'debt'::text, 'complaint'::text, 'other'::text]))),
+  constraint crm_plan_part_head_id_fkey FOREIGN KEY (head_id) REFERENCES staff(id),
+  constraint crm_plan_part_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES crm_plan(id) ON DELETE CASCADE,
+  constraint crm_plan_part_route_code_fkey FOREIGN KEY (route_code) REFERENCES route(code),
+  constraint crm_plan_part_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES staff(id),
+  constraint crm_plan_part_pkey PRIMARY KEY (id),
+  constraint crm_plan_part_once UNIQUE NULLS NOT DISTINCT (plan_id, head_id, route_code, task_group, sale_id),
+  constraint crm_plan_part_plan UNIQUE (id, plan_id)
+);
+CREATE INDEX crm_plan_part_head ON public.crm_plan_part USING btree (head_id) WHERE (head_id IS NOT NULL);
+CREATE INDEX crm_plan_part_route ON public.crm_plan_part USING btree (route_code) WHERE (route_code IS NOT NULL);
+CREATE INDEX crm_plan_part_sale ON public.crm_plan_part USING btree (sale_id) WHERE (sale_id IS NOT NULL);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_plan_part FOR EACH ROW EXECUTE FUNCTION audit_row();
+
+-- What was reached of a goal when it was last measured.
+create table crm_plan_result (
+  goal_id bigint not null, -- The goal.
+  achieved numeric(18,2) not null, -- How much of its measure.
+  measured_at timestamp with time zone not null, -- When that was.
+  constraint crm_plan_result_goal_id_fkey FOREIGN KEY (goal_id) REFERENCES crm_plan_goal(id) ON DELETE CASCADE,
+  constraint crm_plan_result_pkey PRIMARY KEY (goal_id)
+);
+
 -- A piece of work of several people with customers, made of tasks.
 create table crm_project (
   id bigint not null identity, -- Key.
@@ -2034,6 +2130,7 @@ create table crm_task (
 );
 CREATE INDEX crm_task_assignee ON public.crm_task USING btree (assignee_id, created_at DESC, id DESC);
 CREATE INDEX crm_task_customer ON public.crm_task USING btree (customer_id, created_at DESC);
+CREATE INDEX crm_task_done ON public.crm_task USING btree (done_at) WHERE (status = 3);
 CREATE INDEX crm_task_due ON public.crm_task USING btree (assignee_id, due_at) WHERE (status = ANY (ARRAY[0, 1, 2]));
 CREATE INDEX crm_task_due_here ON public.crm_task USING btree (station_id, due_at, id);
 CREATE INDEX crm_task_fold ON public.crm_task USING gin (fold gin_trgm_ops);
@@ -2203,6 +2300,7 @@ create table customer (
 );
 CREATE INDEX customer_account ON public.customer USING btree (station_id, id) WHERE (account_no IS NOT NULL);
 CREATE INDEX customer_account_prefix ON public.customer USING btree (account_no text_pattern_ops) WHERE (account_no IS NOT NULL);
+CREATE INDEX customer_completed ON public.customer USING btree (completed_at, id) WHERE (completed_at IS NOT NULL);
 CREATE INDEX customer_created ON public.customer USING btree (created_at, id);
 CREATE INDEX customer_email ON public.customer USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX customer_fold ON public.customer USING gin (fold gin_trgm_ops);

@@ -249,6 +249,10 @@ const own: Readonly<Record<string, Walk>> = {
     table: 'crm_task',
     made: posted('/api/crm/task', () => ({ title: 'Gọi khách', task_group: 'call' })),
   },
+  'put-crm-plan-by-id': {
+    table: 'crm_plan',
+    made: posted('/api/crm/plan', () => ({ title: 'Kế hoạch tháng', month: '2099-11' })),
+  },
   'put-crm-project-by-id': {
     table: 'crm_project',
     made: posted('/api/crm/project', () => ({ title: 'Mở tuyến Đức' })),

@@ -3638,6 +3638,153 @@ export interface CrmContact {
   version: Generated<number>
 }
 
+export interface CrmPlan {
+  /**
+   * What it is for.
+   */
+  content: string | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Search form of the title.
+   */
+  fold: Generated<string>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * The one of its month that the overview shows.
+   */
+  is_primary: Generated<boolean>
+  /**
+   * Who set it.
+   */
+  maker_id: number
+  /**
+   * What its parts are: team, route, task (groups of tasks) or sale (people).
+   */
+  mode: Generated<string>
+  /**
+   * Month, YYYY-MM.
+   */
+  month: string
+  /**
+   * Station whose goals they are.
+   */
+  station_id: number
+  /**
+   * What it is called.
+   */
+  title: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock; every change of a part or goal raises it.
+   */
+  version: Generated<number>
+}
+
+export interface CrmPlanGoal {
+  /**
+   * How much.
+   */
+  goal: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * customers (new ones), orders, kg, revenue (VND), calls or tasks (done).
+   */
+  measure: string
+  /**
+   * The part.
+   */
+  part_id: number
+  /**
+   * Whose share of it; null: the whole of the part.
+   */
+  staff_id: number | null
+}
+
+export interface CrmPlanMember {
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * First business day that counts for the team.
+   */
+  joined_on: string
+  /**
+   * Last one; null: until the end of the month.
+   */
+  left_on: string | null
+  /**
+   * The team.
+   */
+  part_id: number
+  /**
+   * The plan.
+   */
+  plan_id: number
+  /**
+   * Who.
+   */
+  staff_id: number
+}
+
+export interface CrmPlanPart {
+  /**
+   * The team, by who leads it.
+   */
+  head_id: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Of which plan.
+   */
+  plan_id: number
+  /**
+   * Order in the plan.
+   */
+  position: Generated<number>
+  /**
+   * The route.
+   */
+  route_code: string | null
+  /**
+   * The sales person.
+   */
+  sale_id: number | null
+  /**
+   * The group of tasks.
+   */
+  task_group: string | null
+}
+
+export interface CrmPlanResult {
+  /**
+   * How much of its measure.
+   */
+  achieved: Numeric
+  /**
+   * The goal.
+   */
+  goal_id: number
+  /**
+   * When that was.
+   */
+  measured_at: Timestamp
+}
+
 export interface CrmProject {
   /**
    * When it was finished or stopped.
@@ -12852,6 +12999,11 @@ export interface DB {
   container: Container
   crm_comment: CrmComment
   crm_contact: CrmContact
+  crm_plan: CrmPlan
+  crm_plan_goal: CrmPlanGoal
+  crm_plan_member: CrmPlanMember
+  crm_plan_part: CrmPlanPart
+  crm_plan_result: CrmPlanResult
   crm_project: CrmProject
   crm_project_member: CrmProjectMember
   crm_task: CrmTask
