@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
@@ -160,5 +161,45 @@ describe('a link', () => {
     expect((await read(id)).link.expired).toBe(true)
     expect((await make(id)).path).toBe(path)
     expect((await open(path)).statusCode).toBe(200)
+  })
+})
+
+// At the end: a link's clock never goes back.
+describe('an order that is late', () => {
+  /** At noon of the day that is so many after the one that was promised. */
+  const late = async (id: number, promised: string, days: number) => {
+    world.setNow(new Date(Date.parse(`${promised}T05:00:00Z`) + days * 86_400_000))
+    return read(id)
+  }
+  const daysUntil = async (offer: string) => {
+    const { rows } = await sql<{ value: string }>`select value from config_factor
+      where key = ${`promise.${offer}_days`} order by applied_date desc limit 1`.execute(world.db)
+    return Number(rows[0]?.value)
+  }
+
+  it('calls for half its freight, then for all of it, then for the deposit, too', async () => {
+    const { id } = await orderAt(world, 8)
+    const { story, offer } = await read(id)
+    expect(story.promise).toMatchObject({ late: 0, kept: null })
+    expect(offer).toBeNull()
+    const { freight_estimate: freight, deposit } = (
+      await sql<{ freight_estimate: number; deposit: number }>`select o.freight_estimate,
+        (select sum(a.amount)::bigint from allocation a where a.order_id = o.id and a.released_at is null) as deposit
+        from orders o where o.id = ${id}`.execute(world.db)
+    ).rows[0]!
+    expect(Math.min(freight, deposit)).toBeGreaterThan(0)
+    const after = async (kind: string, days: number) =>
+      (await late(id, story.promise.day, (await daysUntil(kind)) + days)).offer
+    expect(await after('half', 0)).toBeNull()
+    expect(await after('half', 1)).toEqual({ percent: 50, freight: Math.floor(freight / 2), deposit: 0 })
+    expect(await after('whole', 1)).toEqual({ percent: 100, freight, deposit: 0 })
+    expect(await after('deposit', 1)).toEqual({ percent: 100, freight, deposit })
+  })
+
+  it('that came in time calls for nothing, however long it lies in Vietnam', async () => {
+    const { id } = await orderAt(world, 8.2)
+    const { story } = await read(id)
+    expect(story.promise).toMatchObject({ late: 0, kept: true })
+    expect((await late(id, story.promise.day, 100)).offer).toBeNull()
   })
 })

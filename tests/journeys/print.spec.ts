@@ -150,6 +150,47 @@ const paperwork: readonly Paperwork[] = [
     sizes: ['A5', 'A4'],
     says: [/PHIẾU CHI \S+/, /Người nhận tiền/, /Bằng chữ: \S/, /Thủ quỹ/],
   },
+  {
+    name: 'hành trình đơn',
+    who: 'ss',
+    ask: async (page) => ({
+      path: `/api/quote/${String(await first(page, '/api/quotes?size=1&status=11', 'id'))}/story/print`,
+    }),
+    sizes: ['A4', 'A5'],
+    says: [/HÀNH TRÌNH ĐƠN DH\d{9}/, /Về Việt Nam/, /Tổng cộng/],
+    plain: true,
+  },
+  {
+    name: 'biên bản bàn giao tài sản',
+    who: 'ac',
+    ask: async (page) => ({
+      path: '/api/asset-use/print',
+      body: { id: await first(page, '/api/hand-overs?size=1&status=1', 'id') },
+    }),
+    sizes: ['A5', 'A4'],
+    says: [/BIÊN BẢN BÀN GIAO TÀI SẢN/, /Bản bên giao giữ/, /Bản bên nhận giữ/, /xác nhận lúc/],
+  },
+  {
+    name: 'biên bản kiểm kê tài sản',
+    who: 'ac',
+    ask: async (page) => ({
+      path: '/api/report-asset-repeat/print',
+      body: { id: await first(page, '/api/asset-counts?size=1', 'id') },
+    }),
+    sizes: ['A4', 'A5'],
+    says: [/BIÊN BẢN KIỂM KÊ TÀI SẢN/],
+  },
+  {
+    name: 'tem tài sản',
+    who: 'ac',
+    ask: async (page) => ({
+      path: '/api/asset/label/print',
+      body: { ids: await several(page, '/api/assets?size=5', 3) },
+    }),
+    sizes: ['label50x30', 'label100x150'],
+    // The code is drawn as bars; its letters beside it, too.
+    says: [/HCM/],
+  },
 ]
 
 for (const one of paperwork) {

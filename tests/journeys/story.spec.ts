@@ -17,6 +17,29 @@ test('a customer opens the story of their order on a phone, until sales takes th
   const address = (await link.getAttribute('href')) ?? ''
   await expect(drawer.getByLabel('Nội dung gửi khách')).toContainText(address)
 
+  await test.step('sales takes it along as a picture, with all that the story says', async () => {
+    await sales.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await drawer.getByRole('button', { name: 'Sao chép ảnh' }).click()
+    await expect(sales.getByText('Đã sao chép ảnh, dán vào Zalo để gửi')).toBeVisible()
+    const [width, height] = await sales.evaluate(async () => {
+      const [copied] = await navigator.clipboard.read()
+      const picture = await createImageBitmap(await copied!.getType('image/png'))
+      return [picture.width, picture.height]
+    })
+    expect(width).toBe(1080)
+    // Eight steps and the money stand on it.
+    expect(height).toBeGreaterThan(800)
+    await sales.context().clearPermissions()
+  })
+
+  await test.step('and as a sheet of paper', async () => {
+    await drawer.getByRole('button', { name: 'In hành trình' }).click()
+    const preview = sales.getByRole('dialog', { name: 'Xem trước bản in' })
+    await expect(preview.frameLocator('iframe').locator('h1')).toContainText(`HÀNH TRÌNH ĐƠN ${code}`)
+    await sales.keyboard.press('Escape')
+    await expect(preview).toBeHidden()
+  })
+
   // Somebody else's phone: no session, nothing of ours in it.
   const phone = await browser.newContext(byHand)
   const page = await phone.newPage()

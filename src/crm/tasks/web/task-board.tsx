@@ -1,5 +1,6 @@
 import { Button, Dropdown, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useSearchParams } from 'react-router'
 import { listTasks, type TaskRow } from '#crm/tasks/task.api.ts'
 import { taskStatus, taskTable } from '#crm/tasks/task.status.ts'
@@ -36,6 +37,8 @@ export default function TaskBoard({ actions }: { actions: Actions }) {
     query: { ...whose, status: String(taskStatus.done), done_at_from, size: 50 },
   })
   const [dragged, setDragged] = useState<TaskRow>()
+  // In another column a card is another element: the one that the keys have moved is taken in hand again.
+  const followed = useRef<number | undefined>(undefined)
   const run = useRunAction()
   const rows = [...(open.data?.results ?? []), ...(closed.data?.results ?? [])]
   const set = (key: string, value: string | null) =>
@@ -94,6 +97,7 @@ export default function TaskBoard({ actions }: { actions: Actions }) {
                     mayMove={actions.mayWrite}
                     onOpen={() => set('open', String(row.id))}
                     onMove={(to) => move(row, to)}
+                    followed={followed}
                     onDrag={setDragged}
                   />
                 ))}
@@ -113,6 +117,8 @@ interface CardProps {
   onOpen: () => void
   onMove: (to: number) => void
   onDrag: (row: TaskRow | undefined) => void
+  /** The task whose card the focus follows. */
+  followed: RefObject<number | undefined>
 }
 
 /** The next column to the left or right that the table leads to. */
@@ -123,7 +129,13 @@ function beside(status: number, step: 1 | -1): number | undefined {
   return rest.find((one) => ways.includes(one))
 }
 
-function Card({ row, mayMove, onOpen, onMove, onDrag }: CardProps) {
+function Card({ row, mayMove, onOpen, onMove, onDrag, followed }: CardProps) {
+  const body = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (followed.current !== row.id) return
+    followed.current = undefined
+    body.current?.focus()
+  }, [followed, row.id])
   const items = leadingFrom(row.status).map(({ key, label, to, danger }) => ({
     key,
     label,
@@ -138,6 +150,7 @@ function Card({ row, mayMove, onOpen, onMove, onDrag }: CardProps) {
       data-late={row.late}
     >
       <button
+        ref={body}
         type="button"
         onClick={onOpen}
         onKeyDown={(event) => {
@@ -146,6 +159,7 @@ function Card({ row, mayMove, onOpen, onMove, onDrag }: CardProps) {
           const to = step && beside(row.status, step)
           if (to === undefined) return
           event.preventDefault()
+          followed.current = row.id
           onMove(to)
         }}
       >
