@@ -6,13 +6,14 @@ import { contactFields, leadFields } from '#crm/leads/lead.fields.ts'
 import { leadStatus, openLead } from '#crm/leads/lead.status.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import { fold } from '#platform/rules/fold.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 import { inStation, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
-import { beginsWith, foldHas } from '#platform/server/lists/searched-text.ts'
+import { anywhere, beginsWith, foldHas } from '#platform/server/lists/searched-text.ts'
 
 /**
  * Those of the station; sales and support see their own and their group's, support those of nobody too, who are
@@ -91,7 +92,7 @@ export const contactListing: ListDefinition = {
   sorts: { ...describedContacts.sorts, id: sql`x.id` },
   key: sql`x.id`,
   defaultSort: '-at',
-  search: { text: (q) => sql<boolean>`position(fold(${q}) in fold(coalesce(x.note, ''))) > 0` },
+  search: { text: (q) => sql<boolean>`fold(x.note) like ${anywhere(fold(q))}` },
 }
 
 /** @throws not_found */

@@ -30,10 +30,12 @@ export const workListing: ListDefinition<'planned_minutes' | 'spent_minutes'> = 
   filters: {
     ...described.filters,
     /** Of a project are also the works of its tasks; of a person also those of what they are to do. */
-    project_id: (value) =>
-      sql<boolean>`coalesce(w.project_id, t.project_id) = any(${keysOf(value)}::bigint[])`,
-    worker_id: (value) =>
-      sql<boolean>`coalesce(w.worker_id, t.assignee_id, p.owner_id) = any(${keysOf(value)}::bigint[])`,
+    project_id: (value) => {
+      const wanted = sql`any(${keysOf(value)}::bigint[])`
+      return sql<boolean>`(w.project_id = ${wanted}
+        or w.task_id = any(array(select x.id from crm_task x where x.project_id = ${wanted})))`
+    },
+    worker_id: (value) => sql<boolean>`w.id = any(array(${worksOf(keysOf(value))}))`,
   },
   key: sql`w.id`,
   defaultSort: '-created_at',
@@ -42,6 +44,15 @@ export const workListing: ListDefinition<'planned_minutes' | 'spent_minutes'> = 
     planned_minutes: sql`sum(w.planned_minutes)::float8`,
     spent_minutes: sql`sum(w.spent_minutes)::float8`,
   },
+}
+/** Named for them, or of what they are to do where nobody is named. */
+const worksOf = (people: readonly number[]) => {
+  const wanted = sql`any(${people}::bigint[])`
+  return sql`select x.id from crm_work x where x.worker_id = ${wanted}
+    union all select x.id from crm_task y join crm_work x on x.task_id = y.id
+      where y.assignee_id = ${wanted} and x.worker_id is null
+    union all select x.id from crm_project y join crm_work x on x.project_id = y.id
+      where y.owner_id = ${wanted} and x.worker_id is null`
 }
 const keysOf = (value: string) => value.split(',').map(Number).filter(Number.isSafeInteger)
 
