@@ -4846,7 +4846,7 @@ CREATE TRIGGER liquidating BEFORE UPDATE OF status, bill_id ON public.orders FOR
 CREATE TRIGGER order_day_of_moved_orders AFTER UPDATE OF status ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_moved_orders();
 CREATE TRIGGER order_day_of_orders AFTER INSERT OR DELETE OR UPDATE OF created_at, station_id, sale_id, quoted_total, deposit_request, route_code, goods_type, deleted_at ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_orders();
 CREATE TRIGGER order_margin AFTER INSERT OR DELETE OR UPDATE OF customer_id, deposit_at, created_at, deleted_at, mawb, weight, r_weight, d_weight, estimated_weight, bought_at, currency, exchange_rate, kind, station_id, sale_id, account_id, card_id, purchase_waits, goods_values, quantity, domestic_ship, tax, actual_price, actual_ship, quoted_total, freight_estimate, inbill_id, route_code, goods_type ON public.orders FOR EACH ROW EXECUTE FUNCTION order_margin_of_orders();
-CREATE TRIGGER salary_bill_of_orders AFTER UPDATE OF route_code ON public.orders FOR EACH ROW EXECUTE FUNCTION salary_bill_of_orders();
+CREATE TRIGGER salary_bill_of_orders AFTER UPDATE OF route_code, surcharge_vnd ON public.orders FOR EACH ROW WHEN (((old.route_code IS DISTINCT FROM new.route_code) OR (old.surcharge_vnd <> new.surcharge_vnd))) EXECUTE FUNCTION salary_bill_of_orders();
 CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
 CREATE TRIGGER status_at_made BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION keep_status_at();
 CREATE TRIGGER steps_follow AFTER UPDATE OF station_id, sale_id, warehouse_code, overseas_warehouse, deleted_at ON public.orders FOR EACH ROW WHEN ((((((old.station_id IS DISTINCT FROM new.station_id) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code)) OR (old.overseas_warehouse IS DISTINCT FROM new.overseas_warehouse)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION follow_order();
@@ -5466,17 +5466,17 @@ create table salary_bill (
   service bigint, -- Service after the discount, VND.
   freight bigint, -- Freight after the discount, VND.
   surcharge bigint, -- Surcharges after the discount, VND.
-  surcharged boolean, -- Some order of it has a surcharge.
   is_first boolean, -- The first delivered bill of the customer.
   first_on date, -- Business day of the customer's first delivery.
   completed_on date, -- Business day the customer got a number.
+  surcharges bigint[], -- Of each order charged more than the table asks: its row of the bill, itself, charged and asked, VND.
   constraint salary_bill_pkey PRIMARY KEY (id)
 );
 CREATE INDEX salary_bill_customer ON public.salary_bill USING btree (customer_id);
 CREATE INDEX salary_bill_late ON public.salary_bill USING btree (delivered_on) WHERE ((day IS NULL) OR (date_trunc('month'::text, (day)::timestamp without time zone) IS DISTINCT FROM date_trunc('month'::text, (delivered_on)::timestamp without time zone)));
-CREATE INDEX salary_bill_month ON public.salary_bill USING btree (month, sale_id) INCLUDE (id, customer_id, bill_id, bill_sale, delivered_on, delivered_sale, counted_at, day, route_code, service, freight, surcharge, surcharged, is_first, first_on, completed_on);
+CREATE INDEX salary_bill_month ON public.salary_bill USING btree (month, sale_id) INCLUDE (id, customer_id, bill_id, bill_sale, delivered_on, delivered_sale, counted_at, day, route_code, service, freight, surcharge, is_first, first_on, completed_on);
 CREATE INDEX salary_bill_moved ON public.salary_bill USING btree (month) WHERE (sale_id IS DISTINCT FROM bill_sale);
-CREATE INDEX salary_bill_surcharged ON public.salary_bill USING btree (month) WHERE surcharged;
+CREATE INDEX salary_bill_surcharged ON public.salary_bill USING btree (month) WHERE (surcharges IS NOT NULL);
 
 -- What a row of a resolved month would be now less what it was frozen and corrected to; it counts in the next month. Append-only.
 create table salary_correction (
@@ -6722,6 +6722,7 @@ create table weighed_order (
 );
 CREATE INDEX weighed_order_customer ON public.weighed_order USING btree (customer_id, day);
 CREATE INDEX weighed_order_day ON public.weighed_order USING btree (day);
+CREATE INDEX weighed_order_month ON public.weighed_order USING btree (month, sale_id) INCLUDE (day, order_id, kg, amount);
 
 -- Who wrote any part of what a second person checks: made it, changed a part of it, or where its money goes.
 create table written_by (
@@ -7196,10 +7197,10 @@ create view salary_bill_source as
             WHEN ((p.id IS NULL) OR ((p.upto = p.weight) AND (p.upto = p.whole))) THEN (b.surcharge)::numeric
             ELSE (round((((b.surcharge)::numeric * p.upto) / p.whole)) - round((((b.surcharge)::numeric * (p.upto - p.weight)) / p.whole)))
         END)::bigint AS surcharge,
-    COALESCE(p.surcharged, false) AS surcharged,
     b.is_first,
     ((b.first_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS first_on,
-    ((k.completed_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS completed_on
+    ((k.completed_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS completed_on,
+    p.surcharges
    FROM ((((( SELECT b_1.id,
             b_1.customer_id,
             b_1.sale_id,
@@ -7222,20 +7223,20 @@ create view salary_bill_source as
      LEFT JOIN LATERAL sale_at(b.customer_id, b.delivered_at) d(sale_id) ON ((b.delivered_at IS NOT NULL)))
      LEFT JOIN LATERAL ( SELECT w.id,
             w.route_code,
-            w.surcharged,
+            w.surcharges,
             w.weight,
             sum(w.weight) OVER () AS whole,
             sum(w.weight) OVER (ORDER BY w.route_code ROWS UNBOUNDED PRECEDING) AS upto
            FROM ( SELECT r.id,
                     r.route_code,
-                    r.surcharged,
+                    r.surcharges,
                         CASE
                             WHEN (sum(r.fees) OVER () = (0)::numeric) THEN (1)::numeric
                             ELSE r.fees
                         END AS weight
                    FROM ( SELECT min(y.id) AS id,
                             o.route_code,
-                            bool_or((y.surcharge_vnd > 0)) AS surcharged,
+                            array_agg(ARRAY[y.id, y.order_id, y.surcharge_vnd, o.surcharge_vnd] ORDER BY y.id) FILTER (WHERE (y.surcharge_vnd > o.surcharge_vnd)) AS surcharges,
                             GREATEST(sum(((((y.service_vnd + y.freight_vnd) + y.surcharge_vnd) + y.extras_vnd) - y.customs_vnd)), (0)::numeric) AS fees
                            FROM (bill_order y
                              JOIN orders o ON ((o.id = y.order_id)))
@@ -8205,6 +8206,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.marked_rows(kept anyelement, marked_by text)
+ RETURNS SETOF anyelement
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+declare
+  named text := (select relname from pg_class where reltype = pg_typeof(kept)::oid);
+begin
+  if exists (select from day_sums_mark where sums = named) and not exists (select from day_sums_doubt where sums = named) then
+    return query execute format('select %s from %I where %I = any(array(select distinct row_id from day_sums_mark where sums = $1))', (
+      select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+      where attrelid = named::regclass and attnum > 0 and not attisdropped), named || '_source', marked_by) using named;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.move_balances()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8632,10 +8648,8 @@ CREATE OR REPLACE FUNCTION public.salary_bill_of_orders()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.route_code is distinct from new.route_code then
-    insert into day_sums_mark (sums, row_id) select 'salary_bill', b.customer_id from bill_order y
-      join bill b on b.id = y.bill_id and b.status = 17 where y.order_id = new.id and y.removed_at is null;
-  end if;
+  insert into day_sums_mark (sums, row_id) select 'salary_bill', b.customer_id from bill_order y
+    join bill b on b.id = y.bill_id and b.status = 17 where y.order_id = new.id and y.removed_at is null;
   return null;
 end $function$;
 
@@ -8667,6 +8681,29 @@ begin
   if exists (select from salary_month s where s.month collate "C" >= $1) then
     raise exception 'salary of % is resolved', $1 using errcode = 'KS003';
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.salary_months(firsts date[], every boolean)
+ RETURNS TABLE(month text, first date, last date, from_at timestamp with time zone, to_at timestamp with time zone, t1 numeric, t2 numeric, p1 numeric, p2 numeric, p3 numeric, whole boolean, by_debt boolean, surcharge_percent numeric, reward numeric, new_days numeric, new_percent numeric, new_months numeric)
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE ROWS 12
+AS $function$
+begin
+  return query select to_char(d.first, 'YYYY-MM'), d.first, d.last, d.from_at, d.to_at,
+    (h.held ->> 'salary.tier1_to')::numeric, (h.held ->> 'salary.tier2_to')::numeric,
+    (h.held ->> 'salary.tier1_percent')::numeric, (h.held ->> 'salary.tier2_percent')::numeric,
+    (h.held ->> 'salary.tier3_percent')::numeric, (h.held ->> 'salary.whole')::numeric = 1,
+    (h.held ->> 'salary.by_debt')::numeric = 1, (h.held ->> 'salary.surcharge_percent')::numeric,
+    (h.held ->> 'salary.new_customer')::numeric, (h.held ->> 'salary.new_customer_days')::numeric,
+    (h.held ->> 'salary.new_customer_percent')::numeric, (h.held ->> 'salary.new_customer_months')::numeric
+  from (select n as first, (n + interval '1 month')::date - 1 as last, n::timestamp at time zone 'Asia/Ho_Chi_Minh' as from_at,
+      (n + interval '1 month') at time zone 'Asia/Ho_Chi_Minh' as to_at
+    from unnest(firsts) n
+    where n >= (select date_trunc('month', min(f.applied_date)::timestamp) from config_factor f where f.key = 'salary.tier1_to')) d
+  cross join lateral (select jsonb_object_agg(k.key, k.value) as held from (
+    select distinct on (f.key) f.key, f.value from config_factor f
+    where f.key like 'salary.%' and f.applied_date <= d.last order by f.key, f.applied_date desc) k) h
+  where every or not exists (select from salary_month s where s.month = to_char(d.first, 'YYYY-MM'));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.sale_at(customer bigint, moment timestamp with time zone)

@@ -140,7 +140,14 @@ export const salaryLines = report({
   defaultSort: '-day',
 })
 
-const exported = (kind: LineKind) => ({ opens: rowsOf('/report/salary/export-revenue', { kind }) })
+const exportRows = rowsOf('/report/salary/export-revenue')
+const exported = (kind: LineKind) => ({
+  opens: {
+    ...exportRows,
+    fixed: { ...exportRows.fixed, kind },
+    filters: { ...exportRows.filters, row_id: 'row_id' },
+  },
+})
 
 /** Bills that were delivered and paid for, those that were left out and why, and those under way. */
 export const salaryExport = report({
@@ -156,20 +163,21 @@ export const salaryExport = report({
   columns: [
     dayColumn,
     { ...saleName, by: 'sale_id' },
-    { key: 'bill_code', title: 'Phiếu xuất', width: 112, by: 'bill_id', opens: bill },
+    { key: 'bill_code', title: 'Phiếu xuất', width: 112, by: 'row_id', opens: bill },
     { ...customerName, by: 'customer_id' },
     { ...routeColumn, by: 'route' },
     { ...money('service', 'Phí dịch vụ'), ...exported('export') },
     { ...money('freight', 'Cước'), ...exported('export') },
     { ...money('surcharge', 'Phụ thu', 110), ...exported('export') },
     { ...money('revenue', 'Doanh thu tính', 132), ...exported('export') },
-    { key: 'factor', title: 'Hệ số', kind: 'number', width: 84, decimals: 3, by: 'bill_id' },
-    { ...factorOf, by: 'bill_id' },
+    { key: 'factor', title: 'Hệ số', kind: 'number', width: 84, decimals: 3, by: 'row_id' },
+    { ...factorOf, by: 'row_id' },
     { ...money('amount', 'Hoa hồng', 122), card: 'amount', ...exported('export') },
     { ...money('left_out', 'Doanh thu không tính', 156), ...exported('excluded') },
     { ...money('forecast', 'Hoa hồng dự kiến', 140), ...exported('forecast') },
-    { key: 'note', title: 'Vì sao không tính', width: 280, by: 'bill_id' },
+    { key: 'note', title: 'Vì sao không tính', width: 280, by: 'row_id' },
   ],
+  keys: ['bill_id'],
   filters: [
     {
       key: 'kind',
@@ -184,11 +192,12 @@ export const salaryExport = report({
     },
     sale,
     { key: 'route', title: 'Tuyến', kind: 'any', choices: 'route_code' },
+    { key: 'row_id', title: 'Dòng', kind: 'anyId' },
     behind.bill_id,
     behind.customer_id,
   ],
   groupBy: [
-    { key: 'detail', title: 'Phiếu, tuyến', step: 'day', by: ['sale_id', 'bill_id', 'customer_id', 'route'] },
+    { key: 'detail', title: 'Phiếu, tuyến', step: 'day', by: ['row_id', 'sale_id', 'customer_id', 'route'] },
     ...bySaleAndMonth,
     { key: 'customer', title: 'Khách hàng', by: ['customer_id'] },
     { key: 'route', title: 'Tuyến', by: ['route'] },

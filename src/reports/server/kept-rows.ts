@@ -87,7 +87,7 @@ export const salaryBills: ReportRows = {
     'service',
     'freight',
     'surcharge',
-    'surcharged',
+    'surcharges',
     'is_first',
     'first_on',
     'completed_on',

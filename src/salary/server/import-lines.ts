@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { keptRows } from '#platform/server/lists/kept-rows.ts'
 import { weighedOrders } from '#reports/server/kept-rows.ts'
-import { monthAfter } from '#salary/salary.rules.ts'
 import { line } from '#salary/server/salary-line.ts'
 import type { AskedLines, Column } from '#salary/server/salary-line.ts'
-import { monthsOf } from '#salary/server/salary-months.ts'
+import { boundsOf, monthsOf } from '#salary/server/salary-months.ts'
 import type { AskedMonths } from '#salary/server/salary-months.ts'
 
 /** Keys of import revenue, as an array: twice the order's, or twice the sheet row's and one. */
@@ -15,11 +14,12 @@ type Page = RawBuilder<number[]>
  * What goods that were checked in earn in the open months, an order or a row of a sheet each. Orders are kept rows: a
  * company checks in a million a year, and what was looked up for each of them took more than a statement has.
  */
-const liveImports = (months: Column, { from, to }: AskedMonths, page?: Page): Column => {
+const liveImports = (months: Column, asked: AskedMonths, page?: Page): Column => {
+  const [first, after] = boundsOf(asked)
   // By bounds that the planner knows: of others it would expect next to nothing and look each row up.
   const orders = keptRows(
     weighedOrders,
-    sql<boolean>`k.day >= ${`${from.slice(0, 7)}-01`}::date and k.day < ${`${monthAfter(to.slice(0, 7))}-01`}::date
+    sql<boolean>`k.day >= ${first}::date and k.day < ${after}::date
       and k.month = any(array(select m.first from ${months} m))
       ${page ? sql`and k.order_id = any(array(select p / 2 from unnest(${page}) p))` : sql``}`,
   )

@@ -110,6 +110,10 @@ const changes = [
       where id = ${anOrder}`,
   ],
   [
+    'what an order is asked for',
+    sql`update orders set surcharge_vnd = surcharge_vnd + 1 where id = ${anOrder}`,
+  ],
+  [
     'the number of a customer',
     sql`update customer set completed_at = completed_at - interval '10 days' where id = ${theirs}`,
   ],

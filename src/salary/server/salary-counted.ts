@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { keptRows } from '#platform/server/lists/kept-rows.ts'
 import { comingBills, salaryBills } from '#reports/server/kept-rows.ts'
+import { tiered } from '#salary/server/salary-months.ts'
 import type { AskedMonths } from '#salary/server/salary-months.ts'
 
 /**
@@ -15,15 +16,15 @@ export const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/
  * Routes of bills whose goods and money are there in the months, delivered and, with COD, remitted, as they are kept: those
  * that `which` chooses by columns of `k`. Each who asks reads an index of those, which is less than to write all down first.
  */
-const counted = (which: RawBuilder<unknown>) =>
+export const counted = (which: RawBuilder<unknown>) =>
   keptRows(salaryBills, sql<boolean>`k.month = any(array(select month from months)) and ${which}`)
-const base = sql`c.service + c.freight + c.surcharge`
+export const base = sql`c.service + c.freight + c.surcharge`
 
 /** What the bills of each person come to, by route; those without orders, which no row tells, apart. */
-export const totals = sql`
+export const totals = (which: RawBuilder<unknown> = sql`true`) => sql`
   sold as materialized (select c.month, c.sale_id as staff_id, c.route_code, c.id > 0 as told, count(*) as rows, sum(${base}) as base,
       sum(c.service) as service, sum(c.freight) as freight, sum(c.surcharge) as surcharge
-    from ${counted(sql`k.sale_id is not null`)} c group by 1, 2, 3, 4),
+    from ${counted(sql`k.sale_id is not null and ${which}`)} c group by 1, 2, 3, 4),
   totals as materialized (select month, staff_id, sum(base) as total from sold group by 1, 2)`
 
 /** Bills that nobody earns by, or another than whose they are. */
@@ -44,13 +45,11 @@ export const late = sql`
     )} k on k.delivered_on between m.first and m.last and (k.day is null or k.day > m.last)
     group by 1, 2, 3, 4, 5, 6)`
 
-/** Orders with a surcharge of bills that somebody earned by: of each bill its own, however many the planner expects. */
+/** Orders that were charged more than the table asks, of bills that somebody earned by. */
 export const surcharged = sql`
-  surcharged as (select c.month, c.sale_id as staff_id, c.day, c.customer_id, c.bill_id, x.*
-    from ${counted(sql`k.surcharged and k.sale_id is not null`)} c
-    cross join lateral (select bo.id, bo.order_id, o.route_code, bo.surcharge_vnd as charged, o.surcharge_vnd as asked
-      from bill_order bo join orders o on o.id = bo.order_id
-      where bo.bill_id = c.bill_id and bo.removed_at is null and o.route_code is not distinct from c.route_code offset 0) x)`
+  surcharged as (select c.month, c.sale_id as staff_id, c.day, c.customer_id, c.bill_id, c.route_code, x.*
+    from ${counted(sql`k.surcharges is not null and k.sale_id is not null`)} c cross join lateral unnest(
+      c.surcharges[:][1:1], c.surcharges[:][2:2], c.surcharges[:][3:3], c.surcharges[:][4:4]) x(id, order_id, charged, asked))`
 
 /** The factor of a person's goods: the nearest that holds on the day. Whose department it is was frozen with the month. */
 export const factorOn = (
@@ -74,7 +73,7 @@ export const factorOn = (
  * every person, route and day, not for every bill. Where only sums are asked for, routes matter to people alone whose
  * bills some factor tells apart; of others the commission of the month is that of its total, with the first route.
  */
-export const routed = ({ sums }: { sums?: true }) => sql`
+export const routed = (sums: boolean | undefined, which: RawBuilder<unknown> = sql`true`) => sql`
   ${
     sums
       ? sql`uneven as materialized (select k.month, k.staff_id from totals k left join months m using (month)
@@ -88,35 +87,54 @@ export const routed = ({ sums }: { sums?: true }) => sql`
   ranked as materialized (select p.*, sum(p.base) over (partition by p.month, p.staff_id
         order by p.counted_at, p.bill_id, p.route_code rows unbounded preceding) as cum,
       sum(p.base) over (partition by p.month, p.staff_id) as total
-    from (select c.month, c.sale_id as staff_id, c.day, c.customer_id, c.bill_id, c.route_code, c.counted_at, c.service as part_service,
+    from (select c.month, c.sale_id as staff_id, c.id as row_id, c.day, c.customer_id, c.bill_id, c.route_code, c.counted_at, c.service as part_service,
         c.freight as part_freight, c.surcharge as part_surcharge, ${base} as base
-      from ${counted(sql`k.sale_id is not null and k.id > 0${sums ? sql` and (k.month, k.sale_id) in (select u.month, u.staff_id from uneven u)` : sql``}`)} c) p),
+      from ${counted(sql`k.sale_id is not null and k.id > 0 and ${sums ? sql`(k.month, k.sale_id) in (select u.month, u.staff_id from uneven u)` : which}`)} c) p),
   factors as materialized (select k.*, f.factor, f.factor_of
     from (select distinct month, staff_id, coalesce(route_code, '') as route, day from ranked) k
     join ${factorOn(sql`k.month`, sql`k.staff_id`, sql`k.route`, sql`k.day`)} f on true)`
 
+/** Each route of each bill with its share of its person's commission, before and after the factor. */
+export const earned = (which: RawBuilder<unknown> = sql`true`) => sql`(
+  select c.*, f.factor_of, coalesce(f.factor, 1) as factor, t.commission, round(t.commission * coalesce(f.factor, 1)) as amount
+  from ranked c left join months m using (month) cross join lateral (select ${tiered(sql`c.cum`, sql`c.total`)}
+    - ${tiered(sql`(c.cum - c.base)`, sql`c.total`)} as commission) t
+  left join factors f on f.month = c.month and f.staff_id = c.staff_id and f.day = c.day
+    and f.route = coalesce(c.route_code, '')
+  where ${which})`
+
 type Today = Pick<AskedMonths, 'today'>
-/** Bills under way, where the month that runs is asked for. */
-const coming = ({ today }: Today, which: RawBuilder<unknown>) =>
+/** Bills under way that somebody is to earn by, where the month that runs is asked for. */
+export const coming = ({ today }: Today, which: RawBuilder<unknown>) =>
   keptRows(
     comingBills,
-    sql<boolean>`exists (select from months where month = ${today.slice(0, 7)}) and ${which}`,
+    sql<boolean>`k.sale_id is not null and exists (select from months where month = ${today.slice(0, 7)}) and ${which}`,
   )
 
 /** What the bills under way of each person come to, beside what the month that runs has. */
-export const ahead = (asked: Today) => sql`
+export const ahead = (asked: Today, which: RawBuilder<unknown> = sql`true`) => sql`
   ahead as materialized (select m.*, c.staff_id, c.bills, c.coming, coalesce(t.total, 0) as total,
       coalesce(t.total, 0) + c.coming as upto, coalesce(f.factor, 1) as factor, coalesce(f.factor_of, 'none') as factor_of
     from months m cross join (select c.sale_id as staff_id, count(*) as bills, sum(c.revenue) as coming
-      from ${coming(asked, sql`true`)} c group by 1) c
+      from ${coming(asked, which)} c group by 1) c
     left join totals t on t.month = m.month and t.staff_id = c.staff_id
     left join ${factorOn(sql`m.month`, sql`c.staff_id`, sql`null`, sql`${asked.today}::date`)} f on true
     where m.month = ${asked.today.slice(0, 7)})`
 
-/** Each of those that \`which\` chooses with what its person's come to up to it. */
-export const underway = (asked: Today, which: RawBuilder<unknown>) => sql`
-  (select c.sale_id as staff_id, c.bill_id, c.customer_id, c.revenue,
-    sum(c.revenue) over (partition by c.sale_id order by c.bill_id rows unbounded preceding) as cum from ${coming(asked, which)} c)`
+/** What the next `revenue` of a person is expected to earn, after `before` of it; `a` is of `ahead`. */
+export const expects = (before: RawBuilder<unknown>, revenue: RawBuilder<unknown>) => sql`
+  round((${tiered(sql`(${before} + ${revenue})`, sql`a.upto`)} - ${tiered(before, sql`a.upto`)}) * a.factor)`
+
+/** Bills under way, those that `which` chooses of `ahead` whom `whose` chooses, with what each is expected to earn after those before it. */
+export const expected = (
+  asked: Today,
+  { whose = sql`true`, which = sql`true` }: Partial<Record<'whose' | 'which', RawBuilder<unknown>>>,
+) => sql`(
+  select c.*, a.factor, a.factor_of, ${expects(sql`(a.total + c.cum - c.revenue)`, sql`c.revenue`)} as forecast
+  from (select c.sale_id as staff_id, c.bill_id, c.customer_id, c.revenue,
+      sum(c.revenue) over (partition by c.sale_id order by c.bill_id rows unbounded preceding) as cum
+    from ${coming(asked, sql`k.sale_id = any(array(select a.staff_id from ahead a where ${whose}))`)} c) c
+  join ahead a using (staff_id) where ${which})`
 
 /** What is counted of customers who were new at their first delivery, in their first months. */
 export const fresh = sql`

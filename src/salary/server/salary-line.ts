@@ -7,7 +7,9 @@ export interface AskedLines extends AskedMonths {
   /** All unless given. */
   kinds?: readonly LineKind[]
   /** What only adds up by month and person: one row for all that nothing tells apart. */
-  sums?: true
+  sums?: boolean | undefined
+  /** What is dear to reckon is left to who shows some of the rows (`reckoned`). */
+  bare?: boolean | undefined
   /** What is told of each row, of `l`; all unless given. What nobody asks for is not made. */
   columns?: RawBuilder<unknown>
 }
@@ -23,6 +25,8 @@ const none = {
   factorOf: sql`null::text`,
   note: sql`null::text`,
   facts: sql`'{}'::jsonb`,
+  /** By what a report tells the row apart, whatever it may name of it. */
+  row: sql`null::bigint`,
   correctsId: sql`null::bigint`,
   correctsMonth: sql`null::text`,
   /** So many rows this one stands for. What follows are facts for reports: to make jsonb of each costs more than all else of it. */
@@ -32,9 +36,8 @@ const none = {
   surcharge: sql`null::bigint`,
   revenue: sql`null::bigint`,
   forecast: sql`null::bigint`,
-  /** What a person's bills come to with this one, and in all: what it is expected to earn is a difference between two of these. */
-  upto: sql`null::numeric`,
-  ofAll: sql`null::numeric`,
+  /** Its commission, or what it is expected to earn, is still to be reckoned. */
+  open: sql`false`,
   was: sql`null::bigint`,
   nowIs: sql`null::bigint`,
 }
@@ -57,6 +60,7 @@ export const line = (kind: LineKind, given: Line, from: Column): Column => {
     (${of.factorOf})::text as factor_of, (${amount})::bigint as amount, (${of.note})::text as note, ${of.facts} as facts,
     ${of.correctsId} as corrects_id, ${of.correctsMonth} as corrects_month, (${of.rows})::bigint as rows,
     (${of.service})::bigint as service, (${of.freight})::bigint as freight, (${of.surcharge})::bigint as surcharge,
-    (${of.revenue})::bigint as revenue, (${of.forecast})::bigint as forecast, (${of.upto})::numeric as upto, (${of.ofAll})::numeric as of_all,
-    (${of.was})::bigint as was, (${of.nowIs})::bigint as now_is from ${from}`
+    (${of.revenue})::bigint as revenue, (${of.forecast})::bigint as forecast,
+    (${of.was})::bigint as was, (${of.nowIs})::bigint as now_is, ${of.open} as open,
+    (${of.row})::bigint as row_id from ${from}`
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { billStatus } from '#billing/bill.status.ts'
 import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
+import { startOfBusinessDay } from '#platform/rules/business-date.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import * as of from '#salary/server/salary-counted.ts'
 import { dayOf } from '#salary/server/salary-counted.ts'
 import { importLines } from '#salary/server/import-lines.ts'
 import { line } from '#salary/server/salary-line.ts'
 import type { AskedLines, Column } from '#salary/server/salary-line.ts'
-import { baseRows, monthsOf, recovered, saleAt, tiered } from '#salary/server/salary-months.ts'
+import { baseRows, boundsOf, monthsOf, recovered, saleAt, tiered } from '#salary/server/salary-months.ts'
 import { everyKind } from '#salary/salary.words.ts'
 import type { LineKind } from '#salary/salary.words.ts'
 
@@ -19,6 +20,10 @@ const ofCounted = {
   customer: sql`c.customer_id`,
   bill: sql`c.bill_id`,
 }
+
+/** Keys of rows of several sources as one: those of each are of a series of their own. */
+const rowOf = (key: Column, source: 'line' | 'bill' | 'late' | 'moved' | 'undelivered' | 'underway') =>
+  sql`${key} * 8 + ${sql.lit(['line', 'bill', 'late', 'moved', 'undelivered', 'underway'].indexOf(source))}`
 
 /** Rows of what is live, by kind; each from what `with` names. */
 const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
@@ -50,48 +55,64 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
       },
       sql`wages w join unpaid u using (month, staff_id) join workdays d using (month) where u.days > 0`,
     ),
-  export: ({ sums }) =>
-    sql`${
-      sums
-        ? sql`${line(
-            'export',
-            {
-              month: sql`e.month`,
-              staff: sql`e.staff_id`,
-              key: sql`'bills:' || coalesce(e.route_code, '')`,
-              day: sql`m.last`,
-              route: sql`e.route_code`,
-              base: sql`e.base`,
-              amount: sql`case e.at when 1 then ${tiered(sql`e.total`, sql`e.total`)} else 0 end`,
-              rows: sql`e.rows`,
-              service: sql`e.service`,
-              freight: sql`e.freight`,
-              surcharge: sql`e.surcharge`,
-            },
-            sql`even e left join months m using (month)`,
-          )} union all`
-        : sql``
-    } ${line(
-      'export',
-      {
-        ...ofCounted,
-        key: sql`'bill:' || c.bill_id || ':' || coalesce(c.route_code, '')`,
-        route: sql`c.route_code`,
-        base: sql`c.base`,
-        factor: sql`coalesce(f.factor, 1)`,
-        factorOf: sql`coalesce(f.factor_of, 'none')`,
-        amount: sql`round(t.commission * coalesce(f.factor, 1))`,
-        facts: sql`jsonb_build_object('service', c.part_service, 'freight', c.part_freight, 'surcharge', c.part_surcharge,
-          'commission', t.commission, 'before', c.cum - c.base)`,
-        service: sql`c.part_service`,
-        freight: sql`c.part_freight`,
-        surcharge: sql`c.part_surcharge`,
-      },
-      sql`ranked c left join months m using (month) cross join lateral (select ${tiered(sql`c.cum`, sql`c.total`)}
-          - ${tiered(sql`(c.cum - c.base)`, sql`c.total`)} as commission) t
-        left join factors f on f.month = c.month and f.staff_id = c.staff_id and f.day = c.day
-          and f.route = coalesce(c.route_code, '')`,
-    )}`,
+  export: ({ sums, bare }) =>
+    bare
+      ? line(
+          'export',
+          {
+            ...ofCounted,
+            staff: sql`c.sale_id`,
+            key: sql`'bill:' || c.bill_id || ':' || coalesce(c.route_code, '')`,
+            route: sql`c.route_code`,
+            base: of.base,
+            amount: sql`0`,
+            row: rowOf(sql`c.id`, 'bill'),
+            service: sql`c.service`,
+            freight: sql`c.freight`,
+            surcharge: sql`c.surcharge`,
+            open: sql`true`,
+          },
+          sql`${of.counted(sql`k.sale_id is not null and k.id > 0`)} c`,
+        )
+      : sql`${
+          sums
+            ? sql`${line(
+                'export',
+                {
+                  month: sql`e.month`,
+                  staff: sql`e.staff_id`,
+                  key: sql`'bills:' || coalesce(e.route_code, '')`,
+                  day: sql`m.last`,
+                  route: sql`e.route_code`,
+                  base: sql`e.base`,
+                  amount: sql`case e.at when 1 then ${tiered(sql`e.total`, sql`e.total`)} else 0 end`,
+                  rows: sql`e.rows`,
+                  service: sql`e.service`,
+                  freight: sql`e.freight`,
+                  surcharge: sql`e.surcharge`,
+                },
+                sql`even e left join months m using (month)`,
+              )} union all`
+            : sql``
+        } ${line(
+          'export',
+          {
+            ...ofCounted,
+            key: sql`'bill:' || c.bill_id || ':' || coalesce(c.route_code, '')`,
+            route: sql`c.route_code`,
+            base: sql`c.base`,
+            factor: sql`c.factor`,
+            factorOf: sql`coalesce(c.factor_of, 'none')`,
+            amount: sql`c.amount`,
+            facts: sql`jsonb_build_object('service', c.part_service, 'freight', c.part_freight, 'surcharge', c.part_surcharge,
+          'commission', c.commission, 'before', c.cum - c.base)`,
+            row: rowOf(sql`c.row_id`, 'bill'),
+            service: sql`c.part_service`,
+            freight: sql`c.part_freight`,
+            surcharge: sql`c.part_surcharge`,
+          },
+          sql`${of.earned()} c`,
+        )}`,
   debt: (asked) =>
     line(
       'debt',
@@ -106,7 +127,7 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         note: sql`'Đã thu ' || ${grouped(sql`r.due - r.left_over`)} || ' trên ' || ${grouped(sql`r.due`)} || ' đ phải thu'`,
         facts: sql`jsonb_build_object('due', r.due, 'left', r.left_over)`,
       },
-      sql`recovered r join (select x.month, x.staff_id, sum(x.amount) as amount from (${live.export(asked)}) x group by 1, 2) e
+      sql`recovered r join (select x.month, x.staff_id, sum(x.amount) as amount from (${live.export({ ...asked, bare: false, sums: asked.sums || asked.bare })}) x group by 1, 2) e
         using (month, staff_id) where r.left_over > 0 and e.amount > 0`,
     ),
   import: importLines,
@@ -127,7 +148,7 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         amount: sql`round((o.charged - o.asked) * m.surcharge_percent / 100)`,
         facts: sql`jsonb_build_object('table', o.asked, 'charged', o.charged)`,
       },
-      sql`surcharged o left join months m using (month) where o.charged > o.asked`,
+      sql`surcharged o left join months m using (month)`,
     ),
   new_customer: () =>
     line(
@@ -216,8 +237,9 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
       },
       sql`months m join salary_slip s on s.month = to_char(m.first - 1, 'YYYY-MM') and s.total < 0`,
     ),
-  excluded: () =>
-    sql`${line(
+  excluded: (asked) => {
+    const [first, after] = boundsOf(asked).map(startOfBusinessDay)
+    return sql`${line(
       'excluded',
       {
         month: sql`l.month`,
@@ -229,6 +251,7 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         amount: sql`0`,
         note: sql`coalesce('Tiền COD về tháng ' || to_char(l.day, 'MM/YYYY') || ': tính vào tháng đó', 'COD chưa về')`,
         facts: sql`jsonb_build_object('revenue', l.revenue)`,
+        row: rowOf(sql`l.bill_id`, 'late'),
         revenue: sql`l.revenue`,
       },
       sql`late l`,
@@ -242,6 +265,7 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         note: sql`coalesce('Khách đã chuyển cho ' || (select s.name from staff s where s.id = c.staff_id),
         'Khách không còn người phụ trách khi phiếu được tính')`,
         facts: sql`jsonb_build_object('revenue', c.revenue)`,
+        row: rowOf(sql`c.bill_id`, 'moved'),
         revenue: sql`c.revenue`,
       },
       sql`moved c`,
@@ -257,30 +281,48 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
         amount: sql`0`,
         note: sql`'Không giao được' || coalesce(': ' || b.reason, '')`,
         facts: sql`jsonb_build_object('revenue', r.service + r.freight + r.surcharge)`,
+        row: rowOf(sql`b.id`, 'undelivered'),
         revenue: sql`r.service + r.freight + r.surcharge`,
       },
-      sql`months m join bill b on b.status = ${lit(billStatus.undeliverable)} and b.status_at >= m.from_at
-      and b.status_at < m.to_at cross join lateral bill_revenue(b) r`,
-    )}`,
+      // By bounds that the planner knows, too: of others alone it reads every bill that ever came back.
+      sql`months m join bill b on b.status = ${lit(billStatus.undeliverable)} and b.status_at >= m.from_at and b.status_at < m.to_at
+        and b.status_at >= ${first} and b.status_at < ${after}
+        cross join lateral bill_revenue(b) r`,
+    )}`
+  },
   forecast: (asked) => {
-    const { today, sums } = asked
-    const own = { month: sql`a.month`, staff: sql`a.staff_id`, day: sql`${today}`, amount: sql`0` }
-    const expected = (from: Column, to: Column) =>
-      sql`round((${tiered(to, sql`a.upto`)} - ${tiered(from, sql`a.upto`)}) * a.factor)`
+    const { today, sums, bare } = asked
+    if (bare)
+      return line(
+        'forecast',
+        {
+          month: sql`${today.slice(0, 7)}`,
+          staff: sql`c.sale_id`,
+          key: sql`'bill:' || c.bill_id`,
+          day: sql`${today}`,
+          customer: sql`c.customer_id`,
+          bill: sql`c.bill_id`,
+          amount: sql`0`,
+          row: rowOf(sql`c.bill_id`, 'underway'),
+          revenue: sql`c.revenue`,
+          open: sql`true`,
+        },
+        sql`${of.coming(asked, sql`true`)} c`,
+      )
+    const own = { staff: sql`a.staff_id`, day: sql`${today}`, amount: sql`0` }
     return sql`${
       sums
         ? sql`${line(
             'forecast',
             {
               ...own,
+              month: sql`a.month`,
               key: sql`'bills'`,
               factor: sql`a.factor`,
               factorOf: sql`a.factor_of`,
               rows: sql`a.bills`,
               revenue: sql`a.coming`,
-              forecast: expected(sql`a.total`, sql`a.upto`),
-              upto: sql`a.upto`,
-              ofAll: sql`a.upto`,
+              forecast: of.expects(sql`a.total`, sql`a.coming`),
             },
             sql`ahead a where a.factor = 1`,
           )} union all`
@@ -289,19 +331,18 @@ const live: Readonly<Record<LineKind, (asked: AskedLines) => Column>> = {
       'forecast',
       {
         ...own,
-        key: sql`'bill:' || c.bill_id`,
-        customer: sql`c.customer_id`,
-        bill: sql`c.bill_id`,
+        month: sql`${today.slice(0, 7)}`,
+        key: sql`'bill:' || a.bill_id`,
+        customer: sql`a.customer_id`,
+        bill: sql`a.bill_id`,
         factor: sql`a.factor`,
         factorOf: sql`a.factor_of`,
-        facts: sql`jsonb_build_object('revenue', c.revenue, 'forecast', ${expected(sql`(a.total + c.cum - c.revenue)`, sql`(a.total + c.cum)`)})`,
-        revenue: sql`c.revenue`,
-        upto: sql`a.total + c.cum`,
-        ofAll: sql`a.upto`,
-        forecast: expected(sql`(a.total + c.cum - c.revenue)`, sql`(a.total + c.cum)`),
+        facts: sql`jsonb_build_object('revenue', a.revenue, 'forecast', a.forecast)`,
+        row: rowOf(sql`a.bill_id`, 'underway'),
+        revenue: sql`a.revenue`,
+        forecast: sql`a.forecast`,
       },
-      sql`${of.underway(asked, sums ? sql`k.sale_id = any(array(select staff_id from ahead where factor <> 1))` : sql`true`)} c
-        join ahead a using (staff_id)`,
+      sql`${of.expected(asked, sums ? { whose: sql`a.factor <> 1` } : {})} a`,
     )}`
   },
 }
@@ -334,15 +375,16 @@ export const again: readonly LineKind[] = [
 /** The rows of open months as they come out now: what they are made of, and they themselves. */
 function openLines(asked: AskedLines): { parts: Column[]; rows: Column[] } {
   const kinds = (asked.kinds ?? everyKind).filter((kind) => !asked.again || again.includes(kind))
-  const wanted = new Set(kinds.flatMap((kind) => needs[kind] ?? []))
+  const reckoned = kinds.filter((kind) => !asked.bare || (kind !== 'export' && kind !== 'forecast'))
+  const wanted = new Set(reckoned.flatMap((kind) => needs[kind] ?? []))
   const parts = [
     sql`months as materialized (${monthsOf(asked)})`,
-    ...(wanted.has('totals') ? [of.totals] : []),
+    ...(wanted.has('totals') ? [of.totals()] : []),
     ...(wanted.has('ahead') ? [of.ahead(asked)] : []),
     ...(wanted.has('moved') ? [of.moved] : []),
     ...(wanted.has('late') ? [of.late] : []),
     ...(wanted.has('surcharged') ? [of.surcharged] : []),
-    ...(wanted.has('routed') ? [of.routed(asked)] : []),
+    ...(wanted.has('routed') ? [of.routed(asked.sums || asked.bare)] : []),
     ...(wanted.has('fresh') ? [of.fresh] : []),
     ...(wanted.has('wages') ? [baseRows(asked)] : []),
     ...(wanted.has('recovered') ? [recovered] : []),
@@ -364,8 +406,9 @@ const fact = (name: string) => sql`(l.facts ->> ${sql.lit(name)})::bigint`
 /** Forecasts of a resolved month are nobody's; what nobody asks for of the rest is not read, nor the row beside an index. */
 const frozen = sql`${all}, 1::bigint as rows, case l.kind when 'export' then ${fact('service')} end as service,
   case l.kind when 'export' then ${fact('freight')} end as freight, case l.kind when 'export' then ${fact('surcharge')} end as surcharge,
-  case l.kind when 'excluded' then ${fact('revenue')} end as revenue, null::bigint as forecast, null::numeric as upto, null::numeric as of_all,
-  case l.kind when 'correction' then ${fact('was')} end as was, case l.kind when 'correction' then ${fact('now')} end as now_is`
+  case l.kind when 'excluded' then ${fact('revenue')} end as revenue, null::bigint as forecast,
+  case l.kind when 'correction' then ${fact('was')} end as was, case l.kind when 'correction' then ${fact('now')} end as now_is,
+  false as open, ${rowOf(sql`l.id`, 'line')} as row_id`
 
 /** The rows of all months asked for: frozen where a month is resolved, as they come out now where it is open. */
 export function salaryLines(asked: AskedLines): Column {

@@ -19,9 +19,9 @@ export interface AskedMonths {
   resolving?: true
 }
 
-const setting = (key: string) =>
-  sql`(select f.value from config_factor f where f.key = ${key} and f.applied_date <= d.last
-    order by f.applied_date desc limit 1)`
+/** The first days of the first month asked for, and of the one after the last. */
+export const boundsOf = ({ from, to }: Pick<AskedMonths, 'from' | 'to'>) =>
+  [`${from.slice(0, 7)}-01`, `${monthAfter(to.slice(0, 7))}-01`] as const
 
 /** A list, not a series of the database's: of that the planner expects a thousand months, and reads bills as of so many. */
 function monthsBetween(from: BusinessDate, to: BusinessDate): string[] {
@@ -35,20 +35,8 @@ function monthsBetween(from: BusinessDate, to: BusinessDate): string[] {
  * The open months with their bounds and the settings that hold on their last days: none before the first setting, when
  * there was no commission, and none that has not begun.
  */
-export const monthsOf = ({ from, to, today, again, resolving }: AskedMonths) => sql`
-  select to_char(d.first, 'YYYY-MM') as month, d.first, d.last, d.from_at, d.to_at,
-    ${setting('salary.tier1_to')} as t1, ${setting('salary.tier2_to')} as t2,
-    ${setting('salary.tier1_percent')} as p1, ${setting('salary.tier2_percent')} as p2,
-    ${setting('salary.tier3_percent')} as p3, ${setting('salary.whole')} = 1 as whole,
-    ${setting('salary.by_debt')} = 1 as by_debt,
-    ${setting('salary.surcharge_percent')} as surcharge_percent, ${setting('salary.new_customer')} as reward,
-    ${setting('salary.new_customer_days')} as new_days, ${setting('salary.new_customer_percent')} as new_percent,
-    ${setting('salary.new_customer_months')} as new_months
-  from (select n::date as first, (n + interval '1 month')::date - 1 as last,
-      n at time zone 'Asia/Ho_Chi_Minh' as from_at, (n + interval '1 month') at time zone 'Asia/Ho_Chi_Minh' as to_at
-    from unnest(${monthsBetween(from, to < today ? to : today)}::timestamp[]) n
-    where n >= (select date_trunc('month', min(f.applied_date)::timestamp) from config_factor f where f.key = 'salary.tier1_to')) d
-  where ${again || resolving ? sql`true` : sql`not exists (select from salary_month s where s.month = to_char(d.first, 'YYYY-MM'))`}`
+export const monthsOf = ({ from, to, today, again, resolving }: AskedMonths) =>
+  sql`select * from salary_months(${monthsBetween(from, to < today ? to : today)}::date[], ${Boolean(again || resolving)})`
 
 /** The sales person of a customer at an instant; who came first is of the time before, too. */
 export const saleAt = (customer: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
-import { adding, anyIn } from '#platform/server/lists/report-given.ts'
+import { anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportGiven, ReportSource, ReportSql } from '#platform/server/lists/report-given.ts'
-import { monthsOf, tiered } from '#salary/server/salary-months.ts'
+import { reckoned } from '#salary/server/salary-reckoned.ts'
 import { salaryLines } from '#salary/server/salary-lines.ts'
 import { everyKind } from '#salary/salary.words.ts'
 import type { LineKind } from '#salary/salary.words.ts'
@@ -43,10 +43,6 @@ const billOfGroup = (given: ReportGiven) =>
   sql`g.bill_id, ${nameOf(given, 'bill_id', sql`b.code`, 'Trạm khác')} as bill_code`
 const orderOfGroup = (given: ReportGiven) =>
   sql`g.order_id, ${nameOf(given, 'order_id', sql`o.code`, 'Trạm khác')} as order_code`
-/** What the rows of a group have in common. */
-const common = (value: RawBuilder<unknown>) =>
-  sql`case when min(${value}) = max(${value}) then min(${value}) end`
-
 /** A bill, an order and a customer are asked for as they are named: those of other stations are none. */
 export function askedFor(actor: Actor, filter: ReportGiven['filter']) {
   const tables = (['bill', 'order', 'customer'] as const).filter((name) => filter(`${name}_id`))
@@ -70,29 +66,18 @@ function within(
   { fromDay, toDay, today, actor, filter }: ReportGiven,
   columns: RawBuilder<unknown>,
   kinds?: readonly LineKind[],
-  sums?: 'sums',
+  how?: 'sums' | 'bare',
 ) {
   const asked = filter<LineKind>('kind')
   const wanted = asked ? (kinds ?? everyKind).filter((kind) => asked.includes(kind)) : kinds
   const { of, is } = askedFor(actor, filter)
-  return sql`(select l.* from ${salaryLines({ from: fromDay, to: toDay, today, columns, ...(wanted?.length ? { kinds: wanted } : {}), ...(sums ? { sums: true } : {}) })} l ${of}
-    where ${seenStaff(actor, sql`l.staff_id`)} and ${anyIn('l.staff_id', filter('sale_id'), 'bigint')}
+  return sql`(select l.* from ${salaryLines({ from: fromDay, to: toDay, today, columns, ...(wanted?.length ? { kinds: wanted } : {}), ...(how ? { [how]: true } : {}) })} l ${of}
+    where ${seenStaff(actor, sql`l.staff_id`)} and ${anyIn('l.staff_id', filter('sale_id'), 'bigint')} and ${anyIn('l.row_id', filter('row_id'), 'bigint')}
       and ${anyIn('l.route_code', filter('route'), 'text')} and ${is} ${wanted?.length === 0 ? sql`and false` : sql``})`
 }
 
 const firstOf = sql`(l.month || '-01')::date`
 export const fact = (name: string) => sql`(l.facts ->> ${sql.lit(name)})::bigint`
-/**
- * What a bill under way is expected to earn, beside the order of the rows: it is dear, and PostgreSQL reckons for a page what
- * is dear after it has sorted and cut, unless it stands below the rows of all kinds together.
- */
-const forecast = sql`case l.kind when 'forecast' then
-  round((${tiered(sql`l.upto`, sql`l.of_all`)} - ${tiered(sql`(l.upto - l.revenue)`, sql`l.of_all`)}) * l.factor)::bigint end`
-/** The tiers of the month that runs, of which alone something is expected: one row, read once. */
-const running = ({ fromDay, toDay, today }: ReportGiven) => sql`
-  left join (with tiers as materialized (${monthsOf({ from: fromDay, to: toDay, today })})
-    select * from tiers where month = ${today.slice(0, 7)}) tiers on l.kind = 'forecast'`
-const expects = sql`l.revenue, l.upto, l.of_all`
 /** Of whom, of what and when a row is; what people ask for is asked of these. */
 const known = sql`l.month, l.day, l.staff_id, l.kind, l.customer_id, l.bill_id, l.order_id, l.route_code, l.base, l.factor,
   l.factor_of, l.amount, l.note`
@@ -109,31 +94,57 @@ export const salarySummarySql: ReportSql = (given) => sql`
       ${sumOf('surcharge')} as surcharge, ${sumOf('new_customer', 'new_customer_fee')} as reward,
       ${sumOf('adjustment')} as adjustment, ${sumOf('correction')} as correction, ${sumOf('carried')} as carried,
       ${sumOf('leave')} as leave, ${sumOf('penalty')} as penalty, sum(l.amount) as total,
-      coalesce(sum(${forecast}), 0) as forecast, count(*) filter (where l.kind = 'excluded') as excluded
-    from ${within(given, sql`l.month, l.staff_id, l.kind, l.amount, l.factor, ${expects}`, undefined, 'sums')} l ${running(given)}
+      coalesce(sum(l.forecast), 0) as forecast, count(*) filter (where l.kind = 'excluded') as excluded
+    from ${within(given, sql`l.month, l.staff_id, l.kind, l.amount, l.forecast`, undefined, 'sums')} l
     group by 1, 2) g
   left join staff s on s.id = g.sale_id`
 
+/** What of a row that is not open is known. */
+const own = sql`l.factor as own_factor, l.factor_of as own_factor_of, l.amount as own_amount`
+/** With what is dear to reckon. */
+const reckonedOf = (
+  { fromDay, toDay, today }: ReportGiven,
+  rows: RawBuilder<unknown>,
+  forecast = sql`n.forecast`,
+) =>
+  reckoned(
+    { from: fromDay, to: toDay, today },
+    rows,
+    sql`l.*, coalesce(n.amount, l.own_amount) as amount, ${forecast} as forecast, coalesce(n.factor, l.own_factor) as factor,
+      coalesce(n.factor_of, l.own_factor_of) as factor_of`,
+  )
+
 const linesSql: ReportSql = (given) => sql`
-  select l.month, l.day, l.staff_id as sale_id, s.name as sale_name, l.kind, l.bill_id as of_bill, l.order_id as of_order,
-    l.customer_id as of_customer, nullif(l.base, 0) as base, l.kg, l.factor, l.factor_of,
-    l.amount, ${forecast} as forecast, case when l.kind = 'excluded' then 1 end as excluded,
+  select l.month, l.day, l.staff_id as sale_id, l.kind, l.bill_id as of_bill, l.order_id as of_order, l.customer_id as of_customer,
+    l.route_code as route, nullif(l.base, 0) as base, l.kg, ${own},
+    case when l.kind = 'excluded' then 1 end as excluded, l.open,
     case l.kind when 'correction' then ${correctionWords(sql`l.was`, sql`l.now_is`)} when 'carried' then 'Âm của tháng ' || ${monthNamed(sql`l.corrects_month`)}
       else l.note end as note
-  from ${within(given, sql`${known}, l.kg, l.corrects_id, l.corrects_month, ${expects}, l.was, l.now_is`)} l ${running(given)}
-  left join staff s on s.id = l.staff_id`
+  from ${within(given, sql`${known}, l.kg, l.corrects_id, l.corrects_month, l.was, l.now_is, l.open`, undefined, 'bare')} l`
 
 export const salaryLinesSource: ReportSource = {
   rows: linesSql,
   totals: (given) => sql`
-    select l.amount, ${forecast} as forecast, case when l.kind = 'excluded' then l.rows end as excluded, l.rows
-    from ${within(given, sql`l.month, l.staff_id, l.route_code, l.kind, l.amount, l.factor, l.rows, ${expects}`, undefined, 'sums')} l ${running(given)}`,
+    select l.amount, l.forecast, case when l.kind = 'excluded' then l.rows end as excluded, l.rows
+    from ${within(given, sql`l.month, l.staff_id, l.route_code, l.kind, l.amount, l.forecast, l.rows`, undefined, 'sums')} l`,
   names: {
-    columns: ['bill_code', 'order_code', 'customer_name'],
-    by: ['of_bill', 'of_order', 'of_customer'],
-    put: (given, rows) => sql`select l.*, ${billOf(given)}, ${orderOf(given)}, ${customerOf(given)}
-      from (${rows}) l left join bill b on b.id = l.of_bill left join orders o on o.id = l.of_order
-      left join customer c on c.id = l.of_customer`,
+    columns: [
+      'sale_name',
+      'bill_code',
+      'order_code',
+      'customer_name',
+      'amount',
+      'forecast',
+      'factor',
+      'factor_of',
+    ],
+    by: ['of_bill', 'of_order', 'of_customer', 'sale_id', 'own_amount'],
+    put: (
+      given,
+      rows,
+    ) => sql`select l.*, s.name as sale_name, ${billOf(given)}, ${orderOf(given)}, ${customerOf(given)}
+      from ${reckonedOf(given, rows)} l left join staff s on s.id = l.sale_id left join bill b on b.id = l.of_bill
+      left join orders o on o.id = l.of_order left join customer c on c.id = l.of_customer`,
   },
 }
 
@@ -147,39 +158,47 @@ export const correctionWords = (was: RawBuilder<unknown>, now: RawBuilder<unknow
   'Tháng ' || ${monthNamed(sql`l.corrects_month`)} || coalesce(' dòng ' || l.corrects_id, '') || ': đã chốt '
   || ${grouped(was)} || ' đ, nay là ' || ${grouped(now)} || ' đ'`
 
-/** Who sees all stations is told each route of each bill; to others those of other stations are one. */
-const isAlone = ({ actor, groups }: ReportGiven) =>
-  actor.station === 'all' && ['bill_id', 'route', 'sale_id', 'customer_id'].every((key) => groups(key))
+const isEach = ({ groups }: ReportGiven) => groups('row_id')
 const exportKinds = ['export', 'excluded', 'forecast'] as const satisfies readonly LineKind[]
-const parts = sql`l.service, l.freight, l.surcharge, ${expects}`
+const parts = sql`l.service, l.freight, l.surcharge, l.revenue, l.forecast`
 
 /** What only the rows know: of bills and customers, commissions by route, days within a month. */
-const ofRows = ['route', 'bill_id', 'customer_id'] as const
+const ofRows = ['row_id', 'route', 'bill_id', 'customer_id'] as const
 const isSummed = ({ groups, filter, steps }: ReportGiven) =>
   !ofRows.some((key) => groups(key) || filter(key)) && steps !== 'day' && steps !== 'week'
 
-const exportSql: ReportSql = (given) => {
-  const alone = isAlone(given)
-  const { sum, grouped: together } = adding({ ...given, groups: () => alone }, 'bill_id')
-  const same = (value: RawBuilder<unknown>) => given.by('bill_id', alone ? value : common(value))
-  const [bill, customer] = alone
-    ? [sql`l.bill_id`, sql`l.customer_id`]
-    : [sql`own_bill.id`, sql`own_customer.id`]
+/** Each route of each bill, with other rows that add up to the same: what is dear is reckoned of those of a page alone. */
+const isBare = (given: ReportGiven) => isEach(given) && !ofRows.some((key) => given.filter(key))
+
+/** Each route of each bill: rows of their own, whoever may not be told of which they are. */
+const eachExport = (given: ReportGiven) => {
+  const bare = isBare(given)
   return sql`
-  select g.day, g.sale_id, g.of_bill, g.of_customer, g.route, g.kind, g.factor, g.factor_of, g.note, g.service, g.freight,
+  select l.row_id, l.month, ${given.step(sql`l.day`)} as day, l.staff_id as sale_id, l.bill_id as of_bill, l.customer_id as of_customer,
+    l.route_code, l.route_code as route, l.kind, l.note, coalesce(l.service, 0) as service, coalesce(l.freight, 0) as freight,
+    coalesce(l.surcharge, 0) as surcharge, l.base as revenue, coalesce(case l.kind when 'excluded' then l.revenue end, 0) as left_out,
+    ${
+      bare
+        ? sql`${own}, l.open`
+        : sql`l.factor, l.factor_of, l.amount, coalesce(l.forecast, 0) as forecast, (select s.name from staff s where s.id = l.staff_id) as sale_name`
+    }
+  from ${within(given, sql`${known}, ${parts}, l.row_id, l.open`, exportKinds, bare ? 'bare' : undefined)} l`
+}
+
+const exportSql: ReportSql = (given) =>
+  isEach(given)
+    ? eachExport(given)
+    : sql`
+  select g.day, g.sale_id, null::bigint as of_bill, g.of_customer, g.route, g.service, g.freight,
     g.surcharge, g.revenue, g.amount, g.left_out, g.forecast, s.name as sale_name, g.route as route_code
   from (select ${given.step(sql`l.day`)} as day, ${given.by('sale_id', sql`l.staff_id`)} as sale_id,
-      ${given.by('bill_id', bill)} as of_bill, ${given.by('customer_id', customer)} as of_customer,
-      ${given.by('route', sql`l.route_code`)} as route, ${given.by('bill_id', sql`l.kind`)} as kind,
-      ${same(sql`l.factor`)} as factor, ${same(sql`l.factor_of`)} as factor_of, ${same(sql`l.note`)} as note,
-      coalesce(${sum(sql`l.service`)}, 0) as service, coalesce(${sum(sql`l.freight`)}, 0) as freight,
-      coalesce(${sum(sql`l.surcharge`)}, 0) as surcharge, ${sum(sql`l.base`)} as revenue, ${sum(sql`l.amount`)} as amount,
-      coalesce(${sum(sql`case l.kind when 'excluded' then l.revenue end`)}, 0) as left_out,
-      coalesce(${sum(forecast)}, 0) as forecast
-    from ${within(given, sql`${known}, ${parts}`, exportKinds, isSummed(given) ? 'sums' : undefined)} l ${running(given)}
-    ${alone ? sql`` : ownOnes(given)} ${together(6)}) g
+      ${given.by('customer_id', sql`own_customer.id`)} as of_customer, ${given.by('route', sql`l.route_code`)} as route,
+      coalesce(sum(l.service), 0) as service, coalesce(sum(l.freight), 0) as freight, coalesce(sum(l.surcharge), 0) as surcharge,
+      sum(l.base) as revenue, sum(l.amount) as amount,
+      coalesce(sum(case l.kind when 'excluded' then l.revenue end), 0) as left_out, coalesce(sum(l.forecast), 0) as forecast
+    from ${within(given, sql`${known}, ${parts}, l.row_id`, exportKinds, isSummed(given) ? 'sums' : undefined)} l
+    ${ownOnes(given)} group by 1, 2, 3, 4) g
   left join staff s on s.id = g.sale_id`
-}
 
 /** By what the charts draw. */
 const exportTotals = (given: ReportGiven) => sql`
@@ -187,22 +206,33 @@ const exportTotals = (given: ReportGiven) => sql`
   from (select l.staff_id as sale_id, l.route_code as route, sum(l.rows) as rows,
       coalesce(sum(l.service), 0) as service, coalesce(sum(l.freight), 0) as freight, coalesce(sum(l.surcharge), 0) as surcharge,
       sum(l.base) as revenue, sum(l.amount) as amount,
-      coalesce(sum(case l.kind when 'excluded' then l.revenue end), 0) as left_out, coalesce(sum(${forecast}), 0) as forecast
-    from ${within(given, sql`l.month, l.factor, l.staff_id, l.route_code, l.kind, l.base, l.amount, l.rows, ${parts}`, exportKinds, 'sums')} l ${running(given)}
+      coalesce(sum(case l.kind when 'excluded' then l.revenue end), 0) as left_out, coalesce(sum(l.forecast), 0) as forecast
+    from ${within(given, sql`l.month, l.staff_id, l.route_code, l.kind, l.base, l.amount, l.rows, ${parts}`, exportKinds, 'sums')} l
     group by 1, 2) g
   left join staff s on s.id = g.sale_id`
 
 export const salaryExportSource: ReportSource = {
   rows: exportSql,
-  totals: (given) =>
-    isAlone(given) && !ofRows.some((key) => given.filter(key)) ? exportTotals(given) : null,
+  totals: (given) => (isBare(given) ? exportTotals(given) : null),
   names: {
-    columns: ['bill_code', 'customer_name'],
-    by: ['of_bill', 'of_customer'],
-    put: (given, rows) => sql`
-      select l.*, ${billOfGroup(given)}, ${customerOfGroup(given)}
-      from (${rows}) l cross join lateral (select l.of_bill as bill_id, l.of_customer as customer_id) g
-      left join bill b on b.id = g.bill_id left join customer c on c.id = g.customer_id`,
+    columns: ['sale_name', 'bill_code', 'customer_name', 'amount', 'forecast', 'factor', 'factor_of'],
+    by: ['of_bill', 'of_customer', 'sale_id'],
+    put: (given, rows) => {
+      if (!isEach(given))
+        return sql`select l.*, ${customerOfGroup(given)} from (${rows}) l
+          cross join lateral (select l.of_customer as customer_id) g left join customer c on c.id = g.customer_id`
+      const [all, sale] = isBare(given)
+        ? [
+            reckonedOf(given, rows, sql`coalesce(n.forecast, 0)`),
+            sql`, (select s.name from staff s where s.id = l.sale_id) as sale_name`,
+          ]
+        : [sql`(${rows})`, sql``]
+      return sql`
+      select l.*, ${named(given.actor, 'b', sql`b.id`)} as bill_id,
+        coalesce(${named(given.actor, 'b', sql`b.code`)}, case when b.id is not null then 'Trạm khác' end) as bill_code,
+        ${customerOf(given)}${sale}
+      from ${all} l left join bill b on b.id = l.of_bill left join customer c on c.id = l.of_customer`
+    },
   },
 }
 

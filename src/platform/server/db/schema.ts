@@ -5,6 +5,11 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -10262,84 +10267,33 @@ export interface SalaryBill {
    */
   surcharge: number | null
   /**
-   * Some order of it has a surcharge.
+   * Of each order charged more than the table asks: its row of the bill, itself, charged and asked, VND.
    */
-  surcharged: boolean | null
+  surcharges: ArrayType<number> | null
 }
 
 export interface SalaryBillSource {
-  /**
-   * Bill.
-   */
   bill_id: number | null
-  /**
-   * Sales person of the bill.
-   */
   bill_sale: number | null
-  /**
-   * Business day the customer got a number.
-   */
   completed_on: string | null
-  /**
-   * When goods and money were there, the later of them; null: COD is still out.
-   */
   counted_at: Timestamp | null
-  /**
-   * Customer.
-   */
   customer_id: number | null
-  /**
-   * Business day of that.
-   */
   day: string | null
-  /**
-   * Business day of the delivery.
-   */
   delivered_on: string | null
-  /**
-   * Whose the customer was then.
-   */
   delivered_sale: number | null
-  /**
-   * Business day of the customer's first delivery.
-   */
   first_on: string | null
-  /**
-   * Freight after the discount, VND.
-   */
   freight: number | null
-  /**
-   * The first row of the bill's orders of the route; of a bill without orders its key below 0.
-   */
   id: number | null
-  /**
-   * The first delivered bill of the customer.
-   */
   is_first: boolean | null
-  /**
-   * Month of that, YYYY-MM.
-   */
   month: string | null
-  /**
-   * Route.
-   */
   route_code: string | null
-  /**
-   * Whose the customer was then; null: nobody's.
-   */
   sale_id: number | null
-  /**
-   * Service after the discount, VND.
-   */
   service: number | null
-  /**
-   * Surcharges after the discount, VND.
-   */
   surcharge: number | null
   /**
-   * Some order of it has a surcharge.
+   * Of each order charged more than the table asks: its row of the bill, itself, charged and asked, VND.
    */
-  surcharged: boolean | null
+  surcharges: ArrayType<number> | null
 }
 
 export interface SalaryCorrection {

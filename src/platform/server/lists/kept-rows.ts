@@ -44,8 +44,7 @@ export const keptRows = (
   where: RawBuilder<boolean> = sql<boolean>`true`,
 ): RawBuilder<unknown> => sql`(
   select ${listOf(kept)} from ${own(kept)} k where ${where} and not ${isMarked(kept)} and not ${inDoubt(kept)}
-  union all select ${listOf(kept)} from ${source(kept)} k
-    where k.${by(kept)} = any(${marked(kept)}) and ${where} and not ${inDoubt(kept)}
+  union all select ${listOf(kept)} from marked_rows(null::${own(kept)}, ${sql.lit(kept.marked ?? kept.key)}) k where ${where}
   union all select ${listOf(kept)} from doubted_rows(null::${own(kept)}) k where ${where})`
 
 /**
