@@ -3779,6 +3779,7 @@ CREATE INDEX liquidation_notice_order ON public.liquidation_notice USING btree (
 CREATE INDEX liquidation_notice_withdrawn_by ON public.liquidation_notice USING btree (withdrawn_by);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.liquidation_notice FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.liquidation_notice FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over_of AFTER INSERT OR UPDATE OF withdrawn_at ON public.liquidation_notice FOR EACH ROW EXECUTE FUNCTION mark_hand_over_of('order', 'order_id');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.liquidation_notice FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- What goods for sale are worth: what somebody offered, or a public listing of the like.
@@ -3871,6 +3872,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.liquidation_orde
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.liquidation_order FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.liquidation_order FOR EACH ROW EXECUTE FUNCTION mark_hand_over('liquidation_order');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.liquidation_order FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over('liquidation_order');
+CREATE TRIGGER hand_over_of_goods AFTER UPDATE OF status ON public.liquidation_order FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION mark_hand_over_of('liquidation', 'liquidation_id');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.liquidation_order FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.liquidation_order FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
 
@@ -4033,8 +4035,10 @@ CREATE UNIQUE INDEX liquidation_statement_entry ON public.liquidation_statement 
 CREATE INDEX liquidation_statement_liquidation ON public.liquidation_statement USING btree (liquidation_id, id);
 CREATE INDEX liquidation_statement_maker_id ON public.liquidation_statement USING btree (maker_id);
 CREATE INDEX liquidation_statement_sent_by ON public.liquidation_statement USING btree (sent_by);
+CREATE INDEX liquidation_statement_unsent ON public.liquidation_statement USING btree (liquidation_id) WHERE (sent_at IS NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.liquidation_statement FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.liquidation_statement FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER hand_over_of AFTER UPDATE OF sent_at ON public.liquidation_statement FOR EACH ROW EXECUTE FUNCTION mark_hand_over_of('liquidation', 'liquidation_id');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.liquidation_statement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- Orders whose margin managers were told of; again only where it has become worse.

@@ -5,7 +5,6 @@ import { ask } from './office.ts'
 import { answer, choose, dialog, openRecord, press, test } from './people.ts'
 
 test('an unclaimed parcel is told of from day 30, sold, and settled with its owner', async ({ as }) => {
-  test.slow()
   const [support, accountant, store] = await Promise.all([as('cs'), as('ac'), as('op')])
   const candidate = async (name: string) =>
     (await ask(support, 'GET', `/api/liquidation/candidates?q=${encodeURIComponent(name)}`)).results[0]!

@@ -92,10 +92,19 @@ test('goods that nobody comes for are candidates after 30 days and may be propos
   expect(await candidate()).toBeUndefined()
   setDay(30)
   expect(await candidate()).toMatchObject({ days: 30, stage: 'warn', lien_on: null })
+  const toTell = async () => {
+    const { kinds } = ok(await world.as('CS').get('/api/queue')).data
+    const kind = kinds.find(({ key }: { key: string }) => key === 'liquidation-liens-to-send')
+    return kind?.rows.map(({ id }: { id: number }) => id) ?? []
+  }
+  setDay(44)
+  expect(await toTell()).not.toContain(order.id)
   setDay(45)
   expect(await candidate()).toMatchObject({ stage: 'lien' })
+  expect(await toTell()).toContain(order.id)
   ok(await tell(order.id, 'lien'))
   expect(await candidate()).toMatchObject({ stage: 'noticed' })
+  expect(await toTell()).not.toContain(order.id)
   setDay(89)
   expect(why(await propose(order.id))).toBe('liquidations.too_early')
   setDay(91)

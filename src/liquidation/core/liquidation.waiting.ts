@@ -1,9 +1,23 @@
-import { listLiquidations, listSales } from '#liquidation/core/liquidation.api.ts'
-import type { LiquidationRecord, SaleRecord } from '#liquidation/core/liquidation.api.ts'
+import { listCandidates, listLiquidations, listSales } from '#liquidation/core/liquidation.api.ts'
+import type { CandidateRecord, LiquidationRecord, SaleRecord } from '#liquidation/core/liquidation.api.ts'
 import { liquidationStatus, liquidationTable, saleStatus } from '#liquidation/core/liquidation.status.ts'
 import { saleTable } from '#liquidation/core/sale.status.ts'
 import { waits } from '#platform/contract/waiting.ts'
 import type { Waiting } from '#platform/contract/waiting.ts'
+
+/** The law's clock begins with this paper: a week after it may be written it is late. */
+export const liensToSend = waits<CandidateRecord>({
+  key: 'liquidation-liens-to-send',
+  title: 'Hàng quá hạn chờ gửi thông báo giữ hàng',
+  entity: 'order',
+  roles: ['cs'],
+  next: 'Ghi thông báo',
+  late: 'due',
+  list: listCandidates,
+  screens: ['/liquidation/candidates'],
+  filters: {},
+  line: (row) => ({ code: row.code, who: row.customer_name, what: row.name }),
+})
 
 export const proposalsToAccept = waits<LiquidationRecord>({
   key: 'liquidations-to-accept',
@@ -33,9 +47,9 @@ export const salesToHandOver = waits<SaleRecord>({
   next: 'Giao hàng',
   late: 48,
   list: listSales,
-  screens: ['/liquidation'],
+  screens: ['/liquidation/orders'],
   filters: { status: String(saleStatus.paid) },
   line: (row) => ({ code: row.code, who: row.buyer_name, what: row.goods_name, amount: row.amount }),
 })
 
-export const waiting: readonly Waiting[] = [proposalsToAccept, salesToHandOver]
+export const waiting: readonly Waiting[] = [liensToSend, proposalsToAccept, salesToHandOver]

@@ -274,6 +274,28 @@ describe('the settlement with the owner', () => {
     expect(later.pieces).toMatchObject([{ code: sale.code, quantity: 2, amount: 5_000_000 }])
   })
 
+  test('waits for the accountant once no buyer may give it back, its statement for support until it is sent', async () => {
+    const waits = async (who: string, wanted: string) => {
+      const { kinds } = ok(await world.as(who).get('/api/queue')).data
+      return kinds.find(({ key }: { key: string }) => key === wanted)?.count ?? 0
+    }
+    const toSettle = () => waits('AC', 'liquidations-to-settle')
+    const toSend = () => waits('CS', 'sale-statements-to-send')
+    const before = [await toSettle(), await toSend()]
+    const [late, young] = [await onSale(), await onSale()]
+    const sales = [await sold(late, 300_000), await sold(young, 300_000)] as const
+    for (const sale of sales) await paid(sale)
+    expect(await toSettle()).toBe(before[0])
+    await handOver(sales[0], new Date(world.now().getTime() - 8 * 86_400_000))
+    await handOver(sales[1])
+    expect(await toSettle()).toBe(before[0] + 1)
+    ok(await settle(late))
+    expect([await toSettle(), await toSend()]).toEqual([before[0], before[1] + 1])
+    const body = { id: late.id, channel: 'zalo' }
+    ok(await world.as('CS').post('/api/liquidation/statement/sent', body))
+    expect(await toSend()).toBe(before[1])
+  })
+
   test('charges no more than price and deposit cover; what is short is ours', async () => {
     const goods = await onSale()
     const before = await moneyOf(world, goods.owner)

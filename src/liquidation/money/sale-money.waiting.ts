@@ -1,3 +1,6 @@
+import { listLiquidations } from '#liquidation/core/liquidation.api.ts'
+import type { LiquidationRecord } from '#liquidation/core/liquidation.api.ts'
+import { liquidationStatus } from '#liquidation/core/liquidation.status.ts'
 import { listSalePayments, listSaleRefunds } from '#liquidation/money/sale-money.api.ts'
 import type { SalePaymentRecord, SaleRefundRecord } from '#liquidation/money/sale-money.api.ts'
 import {
@@ -42,4 +45,31 @@ export const saleRefunds = waits<SaleRefundRecord>({
   line: (refund) => ({ code: refund.code, who: refund.buyer_name, what: refund.note, amount: refund.amount }),
 })
 
-export const waiting: readonly Waiting[] = [salePayments, saleRefunds]
+/** All is sold and given out, and no buyer may give it back any more: what is left is the owner's. */
+export const goodsToSettle = waits<LiquidationRecord>({
+  key: 'liquidations-to-settle',
+  title: 'Hàng thanh lý chờ quyết toán với chủ hàng',
+  entity: 'liquidation',
+  roles: ['kt'],
+  next: 'Quyết toán',
+  late: 48,
+  list: listLiquidations,
+  screens: ['/liquidation'],
+  filters: { status: String(liquidationStatus.onSale) },
+  line: (row) => ({ code: row.code, who: row.customer_name, what: row.goods_name }),
+})
+
+export const statementsToSend = waits<LiquidationRecord>({
+  key: 'sale-statements-to-send',
+  title: 'Bảng kê thanh lý chờ gửi chủ hàng',
+  entity: 'liquidation',
+  roles: ['cs'],
+  next: 'Gửi bảng kê',
+  late: 48,
+  list: listLiquidations,
+  screens: ['/liquidation'],
+  filters: { status: String(liquidationStatus.liquidated) },
+  line: (row) => ({ code: row.code, who: row.customer_name, what: row.goods_name }),
+})
+
+export const waiting: readonly Waiting[] = [salePayments, saleRefunds, goodsToSettle, statementsToSend]

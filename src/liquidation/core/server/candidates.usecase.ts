@@ -47,7 +47,7 @@ const described = describedList(candidateFields, 'o', {
   proposal: sql`(select l.code from liquidation l where l.order_id = o.id
     and l.status <> ${lit(liquidationStatus.cancelled)} order by l.id desc limit 1)`,
 })
-const listing: ListDefinition = {
+export const candidateListing: ListDefinition = {
   from: sql`orders o join customer c on c.id = o.customer_id`,
   table: { name: 'orders', as: 'o' },
   ...described,
@@ -70,7 +70,7 @@ export async function listCandidates(context: Context, query: ListQuery) {
   const terms = await liquidationTerms(db, today)
   const before = startOfBusinessDay(addDays(today, 1 - terms.warnDays))
   const scope = sql<boolean>`(${unclaimed} and o.noticed_at < ${before} and ${visibleOrders(actor)})`
-  const page = await listRows<CandidateRecord>(db, listing, query, scope)
+  const page = await listRows<CandidateRecord>(db, candidateListing, query, scope)
   const ids = page.results.map(({ id }) => id)
   const since = await storageSincePriced(context, ids, today)
   const results = page.results.map((row) => {
