@@ -1911,6 +1911,7 @@ create table crm_comment (
   constraint crm_comment_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
   constraint crm_comment_pkey PRIMARY KEY (id)
 );
+CREATE INDEX crm_comment_created ON public.crm_comment USING btree (created_at);
 CREATE INDEX crm_comment_files ON public.crm_comment USING gin (files);
 CREATE INDEX crm_comment_maker ON public.crm_comment USING btree (maker_id, created_at);
 CREATE INDEX crm_comment_record ON public.crm_comment USING btree (kind, record_id, id);
@@ -2132,6 +2133,7 @@ create table crm_task (
 );
 CREATE INDEX crm_task_assignee ON public.crm_task USING btree (assignee_id, created_at DESC, id DESC);
 CREATE INDEX crm_task_assignee_status ON public.crm_task USING btree (assignee_id, status, created_at DESC, id DESC);
+CREATE INDEX crm_task_counted ON public.crm_task USING btree (COALESCE(due_at, created_at));
 CREATE INDEX crm_task_customer ON public.crm_task USING btree (customer_id, created_at DESC);
 CREATE INDEX crm_task_done ON public.crm_task USING btree (done_at) WHERE (status = 3);
 CREATE INDEX crm_task_due ON public.crm_task USING btree (assignee_id, due_at) WHERE (status = ANY (ARRAY[0, 1, 2]));
@@ -2611,6 +2613,7 @@ create table debt_payment (
 CREATE INDEX debt_payment_created_by ON public.debt_payment USING btree (created_by);
 CREATE INDEX debt_payment_customer ON public.debt_payment USING btree (customer_id, id);
 CREATE INDEX debt_payment_due ON public.debt_payment USING btree (due_date, id) WHERE (NOT kept);
+CREATE INDEX debt_payment_promised ON public.debt_payment USING btree (due_date, customer_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.debt_payment FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.debt_payment FOR EACH ROW EXECUTE FUNCTION bump_version();
 
@@ -3549,6 +3552,7 @@ create table lead (
 );
 CREATE INDEX lead_created ON public.lead USING btree (created_at DESC, id DESC);
 CREATE INDEX lead_customer ON public.lead USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX lead_ended ON public.lead USING btree (status_at) WHERE (status = ANY (ARRAY[3, '-1'::integer]));
 CREATE INDEX lead_fold ON public.lead USING gin (fold gin_trgm_ops);
 CREATE INDEX lead_maker ON public.lead USING btree (created_by, created_at DESC, id DESC);
 CREATE INDEX lead_name ON public.lead USING btree (station_id, name, id);

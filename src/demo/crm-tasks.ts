@@ -198,6 +198,13 @@ const wanted: readonly Wanted[] = [
   },
 ]
 
+/** Hours since it came where it stands: what is done on its day is done in time, if it was not written down later. */
+function endedAgo({ due, made, now }: Wanted, sinceDue: number): number {
+  const [status, daysAgo] = now!
+  if (status !== done || -due[0] !== daysAgo) return daysAgo * 24
+  return Math.min(sinceDue / 3_600_000 + 0.75, made * 24)
+}
+
 /** The tasks of a month, most of them done, and one project that two people work on. */
 export async function demoTasks({ at }: { at: At }): Promise<void> {
   const days = { at: (role: RoleCode, daysAgo: number) => at(role, daysAgo * 24) }
@@ -238,7 +245,10 @@ export async function demoTasks({ at }: { at: At }): Promise<void> {
     }
     for (const [who, content] of said)
       await writeComment(days.at(who, now?.[1] ?? made), talks, { id: `task:${task.id}`, content, files: [] })
-    if (now) await moveTask(days.at(by, now[1]), { id: task.id, status: now[0], reason: now[2] })
+    if (now) {
+      const after = at(by, endedAgo(one, at(by, 0).now.getTime() - Date.parse(due_at)))
+      await moveTask(after, { id: task.id, status: now[0], reason: now[2] })
+    }
   }
   await project(days.at)
 }

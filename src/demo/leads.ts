@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { leadStatus } from '#crm/leads/lead.status.ts'
 import { addDays, businessDate } from '#platform/rules/business-date.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 const day = 86_400_000
@@ -278,4 +279,36 @@ export async function makeDemoLeads(tx: Db, now: Date): Promise<void> {
       },
       { customer_id: customer.id, staff_id: customer.sale_id },
     )
+  await promise(tx, today, customers)
+}
+
+/** What customers promised to pay: on the day, not on the day, or on one that is still to come. */
+async function promise(
+  tx: Db,
+  today: BusinessDate,
+  customers: readonly { id: number; sale_id: number }[],
+): Promise<void> {
+  const promises = [
+    { inDays: -21, amount: 2_400_000, kept: true },
+    { inDays: -12, amount: 1_150_000, kept: true },
+    { inDays: -5, amount: 3_800_000, kept: false },
+    { inDays: -2, amount: 900_000, kept: true },
+    { inDays: 2, amount: 5_200_000, kept: false },
+    { inDays: 6, amount: 1_700_000, kept: false },
+  ]
+  for (const [n, { inDays, amount, kept }] of promises.entries()) {
+    const customer = customers[n]
+    if (!customer) return
+    await tx
+      .insertInto('debt_payment')
+      .values({
+        customer_id: customer.id,
+        amount,
+        kept,
+        due_date: addDays(today, inDays),
+        note: 'Khách hẹn chuyển khoản',
+        created_by: customer.sale_id,
+      })
+      .execute()
+  }
 }

@@ -1,6 +1,6 @@
 /** Specified calls and forms on built screens that wait for what is not built yet, by what that is. */
 const waiting: Readonly<Record<string, readonly string[]>> = {
-  'the reports of CRM': ['get-crm-report-users'],
+  'the report of plans of CRM': ['get-crm-report-plans'],
 }
 
 /** Call or form → what it waits for, as the table says it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import type { Call, Schema } from '#platform/contract/call.ts'
+import { labelInSentence } from '#platform/contract/field-words.ts'
 import { dateOut } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -299,7 +300,7 @@ function pivotCalls({ ids, path, title, roles, columns }: ReportDeclaration, que
         id: `${ids.list}-pivot`,
         method: 'GET',
         path: `${path}/pivot`,
-        summary: `Bảng chéo ${title.toLocaleLowerCase('vi')}`,
+        summary: `Bảng chéo ${labelInSentence(title)}`,
         roles,
         query: asked,
         data: pivotAnswer as unknown as ReportPivotCall['data'],
@@ -308,7 +309,7 @@ function pivotCalls({ ids, path, title, roles, columns }: ReportDeclaration, que
         id: `${ids.excel}-pivot`,
         method: 'POST',
         path: `${path}/pivot/excel`,
-        summary: `Xuất Excel bảng chéo ${title.toLocaleLowerCase('vi')}`,
+        summary: `Xuất Excel bảng chéo ${labelInSentence(title)}`,
         roles,
         reads: true,
         query: asked,
@@ -381,7 +382,7 @@ export function report(declaration: ReportDeclaration): Report {
         id: ids.excel,
         method: 'POST',
         path: `${path}/excel`,
-        summary: `Xuất Excel ${title.toLocaleLowerCase('vi')}`,
+        summary: `Xuất Excel ${labelInSentence(title)}`,
         roles,
         reads: true,
         query,
@@ -394,7 +395,7 @@ export function report(declaration: ReportDeclaration): Report {
               id: `${ids.list}-choices`,
               method: 'GET',
               path: `${path}/choices`,
-              summary: `Giá trị để lọc ${title.toLocaleLowerCase('vi')}`,
+              summary: `Giá trị để lọc ${labelInSentence(title)}`,
               roles,
               query: as<ReportChoicesCall['query']>(
                 listQuery({ ...shape, filter: 'text', chosen: 'text' }, { size }),
