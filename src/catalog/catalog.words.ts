@@ -253,6 +253,12 @@ export const factorWords = {
     most: 365,
     whole: true,
   },
+  'crm.merge_undo_days': {
+    label: 'Gộp hồ sơ khách: hoàn tác được trong',
+    unit: 'ngày',
+    most: 90,
+    whole: true,
+  },
   'lead.most_open': {
     label: 'Khách tiềm năng đang mở một người giữ nhiều nhất khi giao lần lượt',
     unit: 'khách',

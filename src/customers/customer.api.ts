@@ -159,7 +159,7 @@ const changing = {
   params: byId,
   data: customerRow,
   message: 'Đã lưu khách hàng',
-  errors: ['customers.not_found', 'conflict.stale'],
+  errors: ['customers.not_found', 'conflict.stale', 'customers.merged'],
 } as const
 
 export const updatePersonal = call({

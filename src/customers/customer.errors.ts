@@ -39,6 +39,10 @@ export const customerErrors = errors({
   'customers.vip_deactivate': { status: 409, message: 'Hủy kích hoạt VIP thất bại!' },
   'customers.vip_status': { status: 409, message: 'Không thể đổi trạng thái VIP từ tình trạng hiện tại.' },
   'customers.locked': { status: 409, message: 'Khách hàng đang bị khóa.' },
+  'customers.merged': {
+    status: 409,
+    message: 'Khách này đã gộp vào khách khác nên không mở khóa được; hãy hoàn tác lần gộp.',
+  },
   'customers.debt_decided': { status: 409, message: 'Đề nghị này đã được duyệt hoặc từ chối.' },
   'customers.debt_customer': { status: 400, message: 'Đề nghị không thuộc khách này.' },
   'customers.points_most': {

@@ -181,6 +181,8 @@ export const customerFields = {
     list: { width: 220, hidden: true },
     export: { width: 30 },
   },
+  merged_into_id: { label: 'Đã gộp vào', kind: 'key', seenBy, ...aside },
+  merged_into: { label: 'Đã gộp vào', kind: 'text', computed: true, seenBy, export: false },
   /** Code and name. */
   called: { label: 'Khách', kind: 'text', required: true, ...aside },
   completed_at: { label: 'Cấp mã lúc', kind: 'time', ...aside },

@@ -51,6 +51,7 @@ export const copiedTables: CopiedTable[] = [
     where: `exists (select from orders o where o.customer_id = t.id) or exists (select from transfer f where f.customer_id = t.id)
       or exists (select from account a where a.code = 'customer:' || t.id)`,
     code: { column: 'customer_no', prefix: 'KH', digits: null, counter: 'customer' },
+    refs: { merged_into_id: 'customer' },
     set: {
       account_no: ({ n }) => `case when t.account_no is not null then 'SAN' || ${n} end`,
       name: ({ n }) => `pg_temp.grow_name(${n})`,
@@ -355,6 +356,7 @@ export const notCopied: Record<string, string> = {
   notification_customer: 'what was sent, was sent to its customer',
   feedback: 'what was said stays with its customer',
   lead: 'who asked became one customer',
+  crm_merge: 'follows lead and customer',
   crm_contact: 'what was said stays with its customer',
   crm_ticket: 'what was asked stays with its customer',
 }

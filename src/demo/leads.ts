@@ -146,6 +146,18 @@ const given: readonly Given[] = [
       [9, 'zalo', 'reached', 'Xin danh sách ống kính dưới 5 triệu.'],
     ],
   ],
+  [
+    'Đức Hà Minh',
+    '0978215604',
+    'facebook',
+    'Máy câu Daiwa, hỏi có nhận hàng cồng kềnh không',
+    null,
+    talking,
+    38,
+    ['Nhắn lại hỏi ngân sách', -4],
+    [[37, 'facebook', 'reached', 'Mới xem, để lại số.']],
+  ],
+  ['Quyên Nguyễn', '0912740381', 'zalo', 'Túi Coach, hỏi lại giá', 'ss', lost, 33, null, []],
   ['Quách Tú Anh', '0523816407', 'referral', 'Sách tranh Ehon', 'cc', fresh, 1, ['Gọi lần đầu', 0], []],
   [
     'Âu Đình Phong',
@@ -170,6 +182,7 @@ const bought = [
 
 const reasons: Readonly<Record<string, string>> = {
   'Châu Hoài Nam': 'Cước bay cao hơn giá trị hàng',
+  'Quyên Nguyễn': 'Gộp vào Nguyễn Thu Quyên',
   'Kiều Mỹ Duyên': 'Sai số điện thoại, nhắn Zalo không trả lời',
 }
 
@@ -269,6 +282,7 @@ export async function makeDemoLeads(tx: Db, now: Date): Promise<void> {
       { lead_id: id, customer_id: customer.id, staff_id: customer.sale_id },
     )
   }
+  await standTwice(tx, { twin: customers[bought.length]?.id ?? null, merger: idOf('su'), at })
   for (const [n, customer] of customers.slice(bought.length).entries())
     await talk(
       {
@@ -311,4 +325,28 @@ async function promise(
       })
       .execute()
   }
+}
+
+interface Twice {
+  twin: number | null
+  merger: number
+  at: (daysAgo: number) => Date
+}
+
+/** A customer who signed up in the shop though they had a code, and a lead that was merged yesterday. */
+async function standTwice(tx: Db, { twin, merger, at }: Twice): Promise<void> {
+  // As people sign up: family name and given name.
+  await sql`insert into customer (name, phone, level_code, station_id, sale_id, created_at)
+    select split_part(name, ' ', 1) || ' ' || reverse(split_part(reverse(name), ' ', 1)), phone, level_code, station_id,
+      sale_id, ${at(5)}::timestamptz
+    from customer where id = ${twin}`.execute(tx)
+  const before = { moved: {}, status: talking, need: { from: null, to: null } }
+  await sql`with two as (
+      select k.station_id, k.id as kept, g.id as gone from lead k join lead g on g.phone = k.phone and g.id <> k.id
+      where k.name = 'Nguyễn Thu Quyên'),
+    gone as (update lead l set merged_into_id = two.kept from two where l.id = two.gone)
+    insert into crm_merge (station_id, kind, lead_id, gone_lead_id, before, maker_id, created_at)
+    select station_id, 'lead', kept, gone, ${JSON.stringify(before)}::jsonb, ${merger}, ${at(1)} from two`.execute(
+    tx,
+  )
 }

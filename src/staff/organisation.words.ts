@@ -40,6 +40,7 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   report_schedule: 'lịch gửi báo cáo',
   report_file: 'tệp báo cáo định kỳ',
   shipment_issue: 'sự cố hàng hóa',
+  crm_merge: 'lần gộp hồ sơ khách',
   crm_task: 'công việc CRM',
   crm_project: 'dự án CRM',
   crm_plan: 'kế hoạch CRM',

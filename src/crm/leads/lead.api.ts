@@ -88,7 +88,7 @@ export const moveLead = call({
   data: leadRow,
   message: 'Đã đổi trạng thái khách tiềm năng',
   failure: 'Không thể đổi trạng thái!',
-  errors: ['not_found', 'conflict.stale', 'leads.bad_step'],
+  errors: ['not_found', 'conflict.stale', 'leads.bad_step', 'leads.merged'],
 })
 
 /** A customer code for the lead, or the customer of the same station who has this phone. */

@@ -13,6 +13,10 @@ export const leadErrors = errors({
   'leads.told': { status: 409, message: 'Lần liên hệ này đã ghi kết quả.' },
   'leads.not_own': { status: 403, message: 'Chỉ người liên hệ hoặc quản lý ghi được kết quả này.' },
   'leads.nobody': { status: 409, message: 'Chưa giao được cho ai: {why}.' },
+  'leads.merged': {
+    status: 409,
+    message: 'Khách tiềm năng này đã gộp vào khách khác, hãy hoàn tác lần gộp.',
+  },
   'leads.phone_gone': { status: 409, message: 'Không còn số điện thoại để lập hồ sơ khách.' },
 })
 export const refuseLead = refusals(leadErrors)

@@ -90,6 +90,8 @@ export const leadFields = {
   sale_name: { label: 'Phụ trách', kind: 'text', computed: true, list: { width: 150 } },
   customer_id: { label: 'Khách hàng', kind: 'key', opens: customerPlaces, fact: false },
   customer_no: { label: 'Mã khách', kind: 'code', computed: true, list: { width: 100 } },
+  merged_into_id: { label: 'Đã gộp vào', kind: 'key', fact: false },
+  merged_into_name: { label: 'Đã gộp vào', kind: 'text', computed: true },
   reason: { label: 'Lý do không thành', kind: 'text' },
   stalled_at: {
     label: 'Báo quản lý lúc',

@@ -1,4 +1,4 @@
-import { statusTable, statuses } from '#platform/contract/status.ts'
+import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 export const leadStatus = statuses(
   {
@@ -18,8 +18,15 @@ export const openLead = [fresh, talking, promising] as const
 const sellers = ['ql', 'kd', 'cs'] as const
 const call = 'post-crm-lead-status'
 
+/** What the guards look at. */
+export interface LeadSnapshot {
+  merged: boolean
+}
+export type LeadRefusal = 'leads.merged'
+const notMerged = ({ merged }: LeadSnapshot): LeadRefusal | null => (merged ? 'leads.merged' : null)
+
 /** Who brings a lead from where to where. */
-export const leadTable = statusTable<typeof leadStatus>({
+export const leadTable = statusTable<typeof leadStatus, LeadSnapshot, LeadRefusal>({
   entity: 'lead',
   statuses: leadStatus,
   start: [fresh],
@@ -60,6 +67,24 @@ export const leadTable = statusTable<typeof leadStatus>({
       danger: true,
       call,
     },
-    { key: 'reopen', label: 'Mở lại', from: [lost], to: talking, roles: sellers, needsReason: true, call },
+    {
+      key: 'reopen',
+      label: 'Mở lại',
+      from: [lost],
+      to: talking,
+      roles: sellers,
+      guard: notMerged,
+      needsReason: true,
+      call,
+    },
+    {
+      key: 'merge',
+      label: 'Gộp vào khách tiềm năng khác',
+      from: [...openLead],
+      to: lost,
+      effect: 'Liên hệ và bình luận chuyển sang khách được giữ',
+      ...bySystem,
+    },
+    { key: 'unmerge', label: 'Hoàn tác gộp', from: [lost], to: 'history', ...bySystem },
   ],
 })

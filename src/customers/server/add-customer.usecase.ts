@@ -31,17 +31,22 @@ export async function nextCustomerCode(tx: Db): Promise<string> {
   }
 }
 
+/** Whoever writes down one phone waits for who wrote it before. */
+export const lockPhone = (tx: Db, phone: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`customer phone ${phone}`}, 0))`.execute(tx)
+
 /**
  * Refuses a phone that another customer has: parallel saves of one phone wait for each other.
  * @throws customers.duplicate_phone
  */
 export async function refuseTakenPhone(tx: Db, phone: string, except?: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer phone ${phone}`}, 0))`.execute(tx)
+  await lockPhone(tx, phone)
   const other = await tx
     .selectFrom('customer')
     .select(['customer_no', 'name'])
     .where('phone', '=', phone)
     .where('deleted_at', 'is', null)
+    .where('merged_into_id', 'is', null)
     .where('id', '<>', except ?? 0)
     .executeTakeFirst()
   if (!other) return
@@ -79,7 +84,8 @@ export async function addCustomer(context: Context, form: CustomerForm): Promise
   const level_code = await levelOf(context, form.level_code)
   const sale_id = is(actor, 'kd') ? actor.id : (form.sale_id ?? null)
   if (sale_id !== null) await refuseUnknownSale(db, sale_id)
-  if (!form.confirm_duplicate) await refuseTakenPhone(db, form.phone)
+  if (form.confirm_duplicate) await lockPhone(db, form.phone)
+  else await refuseTakenPhone(db, form.phone)
   const account_no = form.account_no ? form.account_no : null
   if (account_no) await refuseTakenAccount(db, account_no)
   // The counter is taken last: everybody who adds a customer waits for it.

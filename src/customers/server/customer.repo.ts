@@ -81,6 +81,7 @@ const described = describedList(customerFields, 'c', {
   vip_level_code: sql`case when ${vipOf('auction', 'status')} <> ${lit(vipStatus.off)} then ${vipOf('auction', 'level_code')} end`,
   mercari_status: sql`coalesce(${vipOf('mercari', 'status')}, 0)`,
   mercari_priority: sql`coalesce(${vipOf('mercari', 'priority')}, 0)`,
+  merged_into: sql`(select m.called from customer m where m.id = c.merged_into_id)`,
   address: addressOf('address'),
   ward: addressOf('ward'),
   district: addressOf('district'),
@@ -159,6 +160,7 @@ export interface LockedCustomer {
   level_code: string
   debt_limit: number
   locked: boolean
+  merged_into_id: number | null
   version: number
 }
 
@@ -170,7 +172,7 @@ export async function lockCustomer(context: Context, id: number, version?: numbe
   const { db, actor } = context
   const { rows } =
     await sql<LockedCustomer>`select c.id, c.customer_no, c.account_no, c.name, c.phone, c.sale_id,
-      c.station_id, c.level_code, c.debt_limit, c.locked, c.version
+      c.station_id, c.level_code, c.debt_limit, c.locked, c.merged_into_id, c.version
     from customer c where c.id = ${id} and ${visibleCustomers(actor)} for no key update of c`.execute(db)
   const row = rows[0]
   if (!row) throw refuseCustomer('customers.not_found')

@@ -16,7 +16,7 @@ import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
 /**
- * Writes what was sent. Another phone must not be another customer's; another station is the
+ * Writes what was sent. Who was merged into another takes no orders until that is undone. Another phone must not be another customer's; another station is the
  * manager's to choose.
  * @throws customers.not_found, conflict.stale, customers.duplicate_phone, bad_input by field
  */
@@ -27,6 +27,7 @@ export async function updateCustomer(
 ): Promise<CustomerRecord> {
   const { db, actor, now } = context
   const before = await lockCustomer(context, id, change.version)
+  if (change.locked === false && before.merged_into_id !== null) throw refuseCustomer('customers.merged')
   if (change.phone && change.phone !== before.phone) await refuseTakenPhone(db, change.phone, id)
   if (change.station_id !== undefined && change.station_id !== before.station_id) {
     if (!mayChange(customerFields.station_id, actor.role)) {
@@ -85,7 +86,7 @@ export async function changePassword(
 }
 
 /** What a customer has that outlives them, in words. */
-const ties = sql<string | null>`case
+export const ties = sql<string | null>`case
   when exists (select from orders o where o.customer_id = c.id) then 'đơn hàng'
   when exists (select from bill b where b.customer_id = c.id) then 'phiếu xuất'
   when exists (select from transfer t where t.customer_id = c.id) then 'phiếu thu chi'

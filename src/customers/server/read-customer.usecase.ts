@@ -106,7 +106,7 @@ export async function findDuplicatesOf(
       ${visibleCustomers(actor)} as mine
     from customer c join station st on st.id = c.station_id left join staff s on s.id = c.sale_id
     where c.id in (${matching(sql<boolean>`phone = ${phone}`)} union ${matching(sql<boolean>`fold(name) = fold(${name})`)})
-      and c.deleted_at is null and c.id <> ${given.except ?? 0}
+      and c.deleted_at is null and c.merged_into_id is null and c.id <> ${given.except ?? 0}
     order by by_phone desc, c.id limit ${mostDuplicates}`.execute(db)
   return rows.map(({ by_phone: byPhone, by_name: byName, ...row }) => ({
     ...row,

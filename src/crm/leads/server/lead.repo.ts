@@ -30,6 +30,7 @@ const described = describedList(leadFields, 'l', {
   contacts: sql`(select count(*)::int from crm_contact x where x.lead_id = l.id)`,
   sale_name: sql`(select s.name from staff s where s.id = l.sale_id)`,
   customer_no: sql`(select c.customer_no from customer c where c.id = l.customer_id)`,
+  merged_into_name: sql`(select m.name from lead m where m.id = l.merged_into_id)`,
   creator_name: sql`(select s.name from staff s where s.id = l.created_by)`,
 })
 

@@ -26,6 +26,8 @@ export const leadTalk: TalkKind = {
     asked_again: 'Hỏi lại',
     next_step: 'Đặt việc tiếp theo',
     assign_sale: 'Giao lần lượt',
+    merged: 'Gộp khách tiềm năng khác vào',
+    unmerged: 'Tách khách đã gộp',
     stalled: 'Báo quản lý vì bị bỏ quên',
   }),
   fields: leadFields,

@@ -6,10 +6,11 @@ import type { LeadRecord } from '#crm/leads/lead.api.ts'
 import { refuseLead } from '#crm/leads/lead.errors.ts'
 import { leadFields } from '#crm/leads/lead.fields.ts'
 import { leadStatus, leadTable, openLead } from '#crm/leads/lead.status.ts'
+import type { LeadRefusal, LeadSnapshot } from '#crm/leads/lead.status.ts'
 import { againStep } from '#crm/leads/lead.words.ts'
 import { isOpen, leadById, lockLead, visibleLeads } from '#crm/leads/server/lead.repo.ts'
 import { customerCalled } from '#customers/customer.words.ts'
-import { addCustomer } from '#customers/server/add-customer.usecase.ts'
+import { addCustomer, lockPhone } from '#customers/server/add-customer.usecase.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { refuseUnknownSale } from '#customers/server/sale.usecase.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -26,16 +27,12 @@ import { changedValues, differing, newValues, toColumns } from '#platform/server
 const nextMissing = () =>
   refuseLead('leads.next_missing', { details: [{ path: 'next_on', message: 'Chọn ngày hẹn tiếp theo' }] })
 
-/** Two who write down one phone wait for each other. */
-const lockPhone = ({ db }: Context, phone: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`lead phone ${phone}`}, 0))`.execute(db)
-
 /** The customer with a code who has this phone. @throws leads.is_customer */
 async function refuseCustomersPhone({ db, actor }: Context, phone: string): Promise<void> {
   const { rows } = await sql<{ customer_no: string; name: string; mine: boolean; sale_name: string | null }>`
     select c.customer_no, c.name, ${visibleCustomers(actor)} as mine,
       (select s.name from staff s where s.id = c.sale_id) as sale_name
-    from customer c where c.phone = ${phone} and c.customer_no is not null and c.deleted_at is null
+    from customer c where c.phone = ${phone} and c.customer_no is not null and c.deleted_at is null and c.merged_into_id is null
     order by c.id limit 1`.execute(db)
   const [known] = rows
   if (!known) return
@@ -63,7 +60,7 @@ async function saleOf(context: Context, sent: number | null | undefined): Promis
 export async function writeLead(context: Context, body: z.output<typeof api.createLead.body>) {
   const { db, actor, now } = context
   const { phone } = body
-  await lockPhone(context, phone)
+  await lockPhone(db, phone)
   await refuseCustomersPhone(context, phone)
   const days = (await settingsOn(db, businessDate(now)))('lead.join_days').value
   const { rows } = await sql<{ id: number; mine: boolean; sale_name: string | null; station_id: number }>`
@@ -91,6 +88,7 @@ export async function writeLead(context: Context, body: z.output<typeof api.crea
     .select('id')
     .where('phone', '=', phone)
     .where('deleted_at', 'is', null)
+    .where('merged_into_id', 'is', null)
     .executeTakeFirst()
   const { id } = await db
     .insertInto('lead')
@@ -129,7 +127,7 @@ export async function editLead(
   if (body.version !== undefined && body.version !== before.version)
     throw await stale(db, 'lead', await leadById(context, id))
   if (body.phone && body.phone !== before.phone) {
-    await lockPhone(context, body.phone)
+    await lockPhone(db, body.phone)
     await refuseCustomersPhone(context, body.phone)
   }
   if (isStillOpen(before.status) && (body.next_step === null || body.next_on === null)) throw nextMissing()
@@ -147,14 +145,15 @@ export async function editLead(
 
 export type LockedLead = LeadRecord & { station_id: number }
 
-export const leadRecords: Records<LockedLead, null, never> = {
+export const leadRecords: Records<LockedLead, LeadSnapshot, LeadRefusal> = {
   table: leadTable,
   lock: lockLead,
-  snapshot: () => null,
-  refuse: (why) =>
-    why === 'reason'
-      ? refuse('bad_input', { details: [{ path: 'reason', message: 'Chưa được nhập.' }] })
-      : refuseLead('leads.bad_step'),
+  snapshot: ({ merged_into_id }) => ({ merged: merged_into_id !== null }),
+  refuse: (why) => {
+    if (why === 'reason')
+      return refuse('bad_input', { details: [{ path: 'reason', message: 'Chưa được nhập.' }] })
+    return refuseLead(why === 'status' ? 'leads.bad_step' : why)
+  },
   shown: leadById,
 }
 
@@ -213,7 +212,7 @@ async function customerOf(
   { phone, name, sale_id }: { phone: string; name: string; sale_id: number | null },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`select c.id from customer c
-    where c.phone = ${phone} and ${visibleCustomers(context.actor)} order by c.customer_no is null, c.id limit 1`.execute(
+    where c.phone = ${phone} and c.merged_into_id is null and ${visibleCustomers(context.actor)} order by c.customer_no is null, c.id limit 1`.execute(
     context.db,
   )
   if (rows[0]) return rows[0].id

@@ -17,7 +17,8 @@ import type { Route } from '#platform/server/http/route.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 
-const withCode = (actor: Actor) => sql<boolean>`(c.customer_no is not null and ${visibleCustomers(actor)})`
+const withCode = (actor: Actor) =>
+  sql<boolean>`(c.customer_no is not null and c.merged_into_id is null and ${visibleCustomers(actor)})`
 
 export const routes: Route[] = [
   serve(listCare, ({ query }, { db, actor, now }) =>

@@ -2,6 +2,7 @@ import { UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState, type ReactNode } from 'react'
 import { giveLeads, listLeads, moveLead, winLead, type LeadRow } from '#crm/leads/lead.api.ts'
+import { leadErrors } from '#crm/leads/lead.errors.ts'
 import { leadFields } from '#crm/leads/lead.fields.ts'
 import { leadStatus, leadTable, openLead } from '#crm/leads/lead.status.ts'
 import { LeadForm } from '#crm/leads/web/lead-form.tsx'
@@ -95,7 +96,13 @@ export function LeadsList({ path, title, above }: { path: string; title: string;
   )
   const reach = (row: LeadRow, channel: 'call' | 'zalo') => contact({ lead_id: row.id }, channel, row.phone)
   const rowActions = (row: LeadRow): RowAction[] => {
-    const asked = { role, status: row.status, noun: 'khách tiềm năng', snapshot: null, errors: {} }
+    const asked = {
+      role,
+      status: row.status,
+      noun: 'khách tiềm năng',
+      snapshot: { merged: row.merged_into_id !== null },
+      errors: leadErrors,
+    }
     const { id, version } = row
     const steps = statusActions(leadTable, asked, ({ key, to }, reason) => {
       if (key === 'contact') return reach(row, 'call')
