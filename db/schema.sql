@@ -1953,6 +1953,53 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_contact FOR 
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.crm_contact FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER no_delete BEFORE DELETE ON public.crm_contact FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- Two records of one person that became one, and how to take them apart.
+create table crm_merge (
+  id bigint not null identity, -- Key.
+  station_id bigint not null, -- Station of both.
+  kind text not null, -- customer or lead.
+  customer_id bigint, -- The customer who was kept.
+  gone_customer_id bigint, -- The customer who was merged into them.
+  lead_id bigint, -- The lead that was kept.
+  gone_lead_id bigint, -- The lead that was merged into it.
+  before jsonb not null, -- How the merged one stood, and the keys of the rows that went over, by table.
+  maker_id bigint not null, -- Who merged them.
+  undone_at timestamp with time zone, -- When they were taken apart; null: they are one.
+  undone_by bigint, -- Who took them apart.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When merged.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint crm_merge_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'lead'::text]))),
+  constraint crm_merge_others CHECK (((customer_id <> gone_customer_id) AND (lead_id <> gone_lead_id))),
+  constraint crm_merge_two CHECK (
+CASE kind
+    WHEN 'customer'::text THEN ((num_nonnulls(customer_id, gone_customer_id) = 2) AND (num_nonnulls(lead_id, gone_lead_id) = 0))
+    ELSE ((num_nonnulls(lead_id, gone_lead_id) = 2) AND (num_nonnulls(customer_id, gone_customer_id) = 0))
+END),
+  constraint crm_merge_undone CHECK (((undone_at IS NULL) = (undone_by IS NULL))),
+  constraint crm_merge_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint crm_merge_gone_customer_id_fkey FOREIGN KEY (gone_customer_id) REFERENCES customer(id),
+  constraint crm_merge_gone_lead_id_fkey FOREIGN KEY (gone_lead_id) REFERENCES lead(id),
+  constraint crm_merge_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES lead(id),
+  constraint crm_merge_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint crm_merge_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint crm_merge_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES staff(id),
+  constraint crm_merge_pkey PRIMARY KEY (id)
+);
+CREATE INDEX crm_merge_created ON public.crm_merge USING btree (created_at DESC, id DESC);
+CREATE INDEX crm_merge_customer ON public.crm_merge USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX crm_merge_gone_customer ON public.crm_merge USING btree (gone_customer_id) WHERE (gone_customer_id IS NOT NULL);
+CREATE INDEX crm_merge_gone_lead ON public.crm_merge USING btree (gone_lead_id) WHERE (gone_lead_id IS NOT NULL);
+CREATE INDEX crm_merge_lead ON public.crm_merge USING btree (lead_id) WHERE (lead_id IS NOT NULL);
+CREATE UNIQUE INDEX crm_merge_live_customer ON public.crm_merge USING btree (gone_customer_id) WHERE (undone_at IS NULL);
+CREATE UNIQUE INDEX crm_merge_live_lead ON public.crm_merge USING btree (gone_lead_id) WHERE (undone_at IS NULL);
+CREATE INDEX crm_merge_maker ON public.crm_merge USING btree (maker_id);
+CREATE INDEX crm_merge_station ON public.crm_merge USING btree (station_id, created_at DESC, id DESC);
+CREATE INDEX crm_merge_undone_by ON public.crm_merge USING btree (undone_by);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_merge FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.crm_merge FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.crm_merge FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 -- The goals of a month of a station.
 create table crm_plan (
   id bigint not null identity, -- Key.
@@ -2294,11 +2341,13 @@ create table customer (
   deleted_at timestamp with time zone, -- Out of every list; the code is never given again.
   called text generated as (COALESCE((customer_no || ' · '::text), ''::text) || name), -- Code and name, as lists of other records name them.
   anonymised_at timestamp with time zone, -- When their personal data was taken away at their request; null: it is here.
+  merged_into_id bigint, -- The customer who goes on for them; null: they stand for themselves.
   constraint customer_daily_limit_check CHECK (((daily_limit >= 0) AND (daily_limit <= 10000))),
   constraint customer_debt_limit_check CHECK ((debt_limit >= 0)),
   constraint customer_today_limit CHECK ((num_nonnulls(today_limit, today_limit_on) = ANY (ARRAY[0, 2]))),
   constraint customer_today_limit_check CHECK (((today_limit >= 0) AND (today_limit <= 10000))),
   constraint customer_level_code_fkey FOREIGN KEY (level_code) REFERENCES customer_level(code),
+  constraint customer_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES customer(id),
   constraint customer_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES staff(id),
   constraint customer_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint customer_pkey PRIMARY KEY (id),
@@ -2312,6 +2361,7 @@ CREATE INDEX customer_created ON public.customer USING btree (created_at, id);
 CREATE INDEX customer_email ON public.customer USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX customer_fold ON public.customer USING gin (fold gin_trgm_ops);
 CREATE INDEX customer_level_code ON public.customer USING btree (level_code);
+CREATE INDEX customer_merged ON public.customer USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX customer_name ON public.customer USING btree (station_id, name, id);
 CREATE INDEX customer_name_fold ON public.customer USING btree (fold(name));
 CREATE INDEX customer_no_prefix ON public.customer USING btree (customer_no text_pattern_ops) WHERE (customer_no IS NOT NULL);
@@ -2327,6 +2377,8 @@ CREATE TRIGGER coming_bill_of_customer AFTER UPDATE OF sale_id ON public.custome
 CREATE TRIGGER follow_sale AFTER INSERT OR UPDATE OF sale_id ON public.customer FOR EACH ROW EXECUTE FUNCTION follow_sale();
 CREATE TRIGGER hand_over AFTER UPDATE ON public.customer FOR EACH ROW WHEN ((old.sale_id IS DISTINCT FROM new.sale_id)) EXECUTE FUNCTION mark_whose_work();
 CREATE TRIGGER salary_bill_of_customer AFTER UPDATE OF completed_at ON public.customer FOR EACH ROW EXECUTE FUNCTION salary_bill_of_customer();
+CREATE TRIGGER shared_phone_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN ((((old.phone IS DISTINCT FROM new.phone) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.merged_into_id IS DISTINCT FROM new.merged_into_id))) EXECUTE FUNCTION shared_phone_of_record();
+CREATE TRIGGER shared_phone_new AFTER INSERT ON public.customer FOR EACH ROW EXECUTE FUNCTION shared_phone_of_record();
 
 -- Where a customer receives; two-level since 01-07-2025, old three-level kept.
 create table customer_address (
@@ -3540,12 +3592,14 @@ create table lead (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  merged_into_id bigint, -- The lead that goes on for it; null: none.
   constraint lead_next_step CHECK (((status <> ALL (ARRAY[0, 1, 2])) OR ((next_step IS NOT NULL) AND (next_on IS NOT NULL)))),
   constraint lead_source_check CHECK ((source = ANY (ARRAY['phone'::text, 'zalo'::text, 'facebook'::text, 'web'::text, 'shop'::text, 'referral'::text, 'other'::text]))),
   constraint lead_status_check CHECK ((status = ANY (ARRAY[0, 1, 2, 3, '-1'::integer]))),
   constraint lead_won CHECK (((status = 3) <= (customer_id IS NOT NULL))),
   constraint lead_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
   constraint lead_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint lead_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES lead(id),
   constraint lead_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES staff(id),
   constraint lead_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint lead_pkey PRIMARY KEY (id)
@@ -3555,6 +3609,7 @@ CREATE INDEX lead_customer ON public.lead USING btree (customer_id) WHERE (custo
 CREATE INDEX lead_ended ON public.lead USING btree (status_at) WHERE (status = ANY (ARRAY[3, '-1'::integer]));
 CREATE INDEX lead_fold ON public.lead USING gin (fold gin_trgm_ops);
 CREATE INDEX lead_maker ON public.lead USING btree (created_by, created_at DESC, id DESC);
+CREATE INDEX lead_merged ON public.lead USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX lead_name ON public.lead USING btree (station_id, name, id);
 CREATE INDEX lead_next ON public.lead USING btree (next_on, id) WHERE (status = ANY (ARRAY[0, 1, 2]));
 CREATE INDEX lead_next_here ON public.lead USING btree (station_id, next_on, id);
@@ -3569,6 +3624,8 @@ CREATE TRIGGER bump_version BEFORE UPDATE ON public.lead FOR EACH ROW EXECUTE FU
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.lead FOR EACH ROW EXECUTE FUNCTION mark_hand_over('lead');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.lead FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.next_on IS DISTINCT FROM new.next_on)) OR (old.stalled_at IS DISTINCT FROM new.stalled_at))) EXECUTE FUNCTION mark_hand_over('lead');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.lead FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER shared_phone_moved AFTER UPDATE ON public.lead FOR EACH ROW WHEN (((old.phone IS DISTINCT FROM new.phone) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION shared_phone_of_record();
+CREATE TRIGGER shared_phone_new AFTER INSERT ON public.lead FOR EACH ROW EXECUTE FUNCTION shared_phone_of_record();
 
 -- Every change of somebody's days of leave. Append-only.
 create table leave_days_change (
@@ -5700,6 +5757,7 @@ CREATE INDEX sale_assignment_customer ON public.sale_assignment USING btree (cus
 CREATE INDEX sale_assignment_ended_by ON public.sale_assignment USING btree (ended_by);
 CREATE UNIQUE INDEX sale_assignment_live ON public.sale_assignment USING btree (customer_id) WHERE (ended_at IS NULL);
 CREATE INDEX sale_assignment_sale ON public.sale_assignment USING btree (sale_id, id);
+CREATE INDEX sale_assignment_since ON public.sale_assignment USING btree (sale_id, started_at);
 CREATE TRIGGER salary_bill_of_sale_assignment AFTER INSERT OR DELETE OR UPDATE OF customer_id, sale_id, started_at, ended_at ON public.sale_assignment FOR EACH ROW EXECUTE FUNCTION salary_bill_of_sale_assignment();
 CREATE TRIGGER weighed_order_of_sale_assignment AFTER INSERT OR DELETE OR UPDATE ON public.sale_assignment FOR EACH ROW EXECUTE FUNCTION weighed_order_of_sale_assignment();
 
@@ -5977,6 +6035,21 @@ create table session (
   constraint session_pkey PRIMARY KEY (id)
 );
 CREATE INDEX session_staff ON public.session USING btree (staff_id) WHERE (ended_at IS NULL);
+
+-- Phones of more than one record: customers who stand for themselves, and open leads.
+create table shared_phone (
+  id bigint not null identity, -- Key.
+  phone text not null, -- 0xxxxxxxxx.
+  customers integer not null, -- Customers who have it.
+  leads integer not null, -- Open leads that have it.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- Since when more than one has it.
+  updated_at timestamp with time zone not null default now(), -- When that last changed.
+  constraint shared_phone_pkey PRIMARY KEY (id),
+  constraint shared_phone_phone_key UNIQUE (phone)
+);
+CREATE INDEX shared_phone_created ON public.shared_phone USING btree (created_at DESC, id DESC);
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.shared_phone FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 -- A waybill: packages of one customer that travel and are checked in together.
 create table shipment (
@@ -8819,6 +8892,16 @@ CREATE OR REPLACE FUNCTION public.search_words(folded text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_tsvector(array_remove(regexp_split_to_array(folded, '[^a-z0-9]+'::text), ''::text));
 
+CREATE OR REPLACE FUNCTION public.shared_phone_of_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.phone is distinct from new.phone then perform tell_shared_phone(old.phone); end if;
+  perform tell_shared_phone(new.phone);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.split_postings(posted bigint[])
  RETURNS SETOF billed_order
  LANGUAGE sql
@@ -8969,6 +9052,26 @@ begin
   perform set_config('app.telling', '', true);
   execute format('insert into %1$I (%2$s) select %2$s from jsonb_populate_recordset(null::%1$I, $1) on conflict do nothing', kept, columns)
     using fresh;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_shared_phone(of_phone text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  customers_of integer;
+  leads_of integer;
+begin
+  if of_phone is null then return; end if;
+  select count(*) into customers_of from customer
+    where phone = of_phone and deleted_at is null and merged_into_id is null;
+  select count(*) into leads_of from lead where phone = of_phone and status in (0, 1, 2);
+  if customers_of + leads_of > 1 then
+    insert into shared_phone (phone, customers, leads) values (of_phone, customers_of, leads_of)
+    on conflict (phone) do update set customers = excluded.customers, leads = excluded.leads;
+  else
+    delete from shared_phone where phone = of_phone;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.versioned(target regclass)

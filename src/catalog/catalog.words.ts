@@ -259,6 +259,12 @@ export const factorWords = {
     most: 90,
     whole: true,
   },
+  'customer.most_given': {
+    label: 'Khách hàng một người nhận nhiều nhất trong 30 ngày khi giao lần lượt',
+    unit: 'khách',
+    most: 1000,
+    whole: true,
+  },
   'lead.most_open': {
     label: 'Khách tiềm năng đang mở một người giữ nhiều nhất khi giao lần lượt',
     unit: 'khách',

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { careFields, quietDays } from '#crm/leads/care.fields.ts'
 import { crmReaders } from '#crm/leads/lead.api.ts'
 import { call } from '#platform/contract/call.ts'
+import { bulkAnswer, ids } from '#platform/contract/fields.ts'
 import { listQuery, only } from '#platform/contract/list.ts'
+import { customerManagers } from '#customers/customer.api.ts'
 import { filterKinds, rowShape } from '#platform/contract/record.ts'
 
 export const careRow = z.object(rowShape(careFields))
@@ -23,4 +25,18 @@ export const listCare = call({
     due: only(['true'], 'Đến hẹn'),
   }),
   row: careRow,
+})
+
+/** In turn, to sales people of the station who are here, not on leave and were not given too many lately. */
+export const giveCustomers = call({
+  id: 'post-crm-user-assign',
+  method: 'POST',
+  path: '/api/crm/user/assign',
+  summary: 'Giao nhiều khách hàng lần lượt cho kinh doanh đang làm việc',
+  roles: customerManagers,
+  body: z.object({ ids }),
+  /** Who was passed over and why. */
+  data: bulkAnswer.extend({ why: z.string().nullable() }),
+  message: 'Đã giao khách hàng',
+  errors: ['customers.not_found', 'leads.nobody'],
 })

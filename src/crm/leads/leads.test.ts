@@ -189,6 +189,32 @@ describe('many leads given in turn', () => {
   })
 })
 
+describe('many customers given in turn', () => {
+  const give = (who: string, ids: readonly number[]) => world.as(who).post('/api/crm/user/assign', { ids })
+
+  test('go to who was given the fewest lately, never to whose they are; who has enough is passed over', async () => {
+    const [ss, cc] = [await idOf('ss'), await idOf('cc')]
+    await sql`delete from staff_leave`.execute(world.owner)
+    await sql`update sale_assignment set started_at = now() - interval '90 days'`.execute(world.owner)
+    const { rows } = await sql<{ id: number; sale_id: number }>`select id, sale_id from customer
+      where sale_id = ${ss} and station_id = 1 order by id desc limit 3`.execute(world.db)
+    const own = rows.map(({ id }) => id)
+    const saleOf = async (id: number) =>
+      (await world.as('SU').get('/api/customers', { ids: String(id) })).body.results[0].sale_id
+    expect((await give('SU', own)).body.data).toMatchObject({
+      done: own.toSorted((a, b) => a - b),
+      failed: [],
+    })
+    for (const id of own) expect(await saleOf(id)).toBe(cc)
+    await sql`update config_factor set value = 3 where key = 'customer.most_given'`.execute(world.owner)
+    const back = await give('SU', own.slice(0, 1))
+    expect(await saleOf(own[0]!)).toBe(ss)
+    expect(back.body.data.why).toContain('đã nhận 3 khách trong 30 ngày')
+    expect((await give('SS', own)).status).toBe(403)
+    expect((await give('CS', own)).status).toBe(403)
+  })
+})
+
 describe('a lead with which nothing happens', () => {
   test('is told to the manager after seven days, once, and whatever happens takes it back', async () => {
     const id = await made('SS')

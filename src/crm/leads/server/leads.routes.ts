@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { listCare } from '#crm/leads/care.api.ts'
+import { giveCustomers, listCare } from '#crm/leads/care.api.ts'
 import type { CareRecord } from '#crm/leads/care.api.ts'
 import * as api from '#crm/leads/lead.api.ts'
 import type { ContactRecord, LeadRecord } from '#crm/leads/lead.api.ts'
 import { careListing } from '#crm/leads/server/care.repo.ts'
 import { startContactWith, tellContactResult } from '#crm/leads/server/contact.usecase.ts'
+import { giveCustomersInTurn } from '#crm/leads/server/give-customers.usecase.ts'
 import { giveLeads } from '#crm/leads/server/give-leads.usecase.ts'
 import { contactListing, leadListing, visibleContacts, visibleLeads } from '#crm/leads/server/lead.repo.ts'
 import * as use from '#crm/leads/server/lead.usecase.ts'
@@ -24,6 +25,7 @@ export const routes: Route[] = [
   serve(listCare, ({ query }, { db, actor, now }) =>
     listRows<CareRecord>(db, careListing({ now, actor }), query, withCode(actor)),
   ),
+  serve(giveCustomers, ({ body }, context) => giveCustomersInTurn(context, body.ids)),
   serve(readTimeline, ({ params, query }, context) => timelineOf(context, params.id, query)),
   serve(api.listLeads, ({ query }, { db, actor }) =>
     chippedList<LeadRecord>(db, leadListing, query, visibleLeads(actor)),

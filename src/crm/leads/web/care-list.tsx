@@ -1,12 +1,14 @@
 import { useMemo, type ReactNode } from 'react'
-import { listCare, type CareRow } from '#crm/leads/care.api.ts'
+import { giveCustomers, listCare, type CareRow } from '#crm/leads/care.api.ts'
 import { careFields } from '#crm/leads/care.fields.ts'
 import { careStart } from '#crm/leads/web/lead-list.ts'
 import { useContact } from '#crm/leads/web/parts/use-contact.tsx'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import { CustomerRecord } from '#customers/web/parts/customer-record.tsx'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { api } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
@@ -18,6 +20,17 @@ const open = {
   width: 'work' as const,
 }
 const chips = { key: 'segment', options: careFields.segment.options }
+
+/** In turn, to who is here; who was passed over is told with what became of each. */
+const give: BulkAction<CareRow> = {
+  key: 'give',
+  label: 'Giao lần lượt cho kinh doanh',
+  confirm: 'plain',
+  run: async (ids) => {
+    const { data } = await api(giveCustomers, { body: { ids: [...ids] } })
+    return { data, ...(data.why ? { told: `Bỏ qua: ${data.why}` } : {}) }
+  },
+}
 
 /** Customers, with when we last spoke and what comes next. */
 export function CareList({ path, title, above }: { path: string; title: string; above?: ReactNode }) {
@@ -80,6 +93,7 @@ export function CareList({ path, title, above }: { path: string; title: string; 
         columns={columns}
         open={open}
         rowActions={rowActions}
+        {...(giveCustomers.roles.includes(role) ? { bulk: [give] } : {})}
       />
       {dialog}
     </>

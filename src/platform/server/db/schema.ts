@@ -3643,6 +3643,65 @@ export interface CrmContact {
   version: Generated<number>
 }
 
+export interface CrmMerge {
+  /**
+   * How the merged one stood, and the keys of the rows that went over, by table.
+   */
+  before: Json
+  /**
+   * When merged.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * The customer who was kept.
+   */
+  customer_id: number | null
+  /**
+   * The customer who was merged into them.
+   */
+  gone_customer_id: number | null
+  /**
+   * The lead that was merged into it.
+   */
+  gone_lead_id: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * customer or lead.
+   */
+  kind: string
+  /**
+   * The lead that was kept.
+   */
+  lead_id: number | null
+  /**
+   * Who merged them.
+   */
+  maker_id: number
+  /**
+   * Station of both.
+   */
+  station_id: number
+  /**
+   * When they were taken apart; null: they are one.
+   */
+  undone_at: Timestamp | null
+  /**
+   * Who took them apart.
+   */
+  undone_by: number | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface CrmPlan {
   /**
    * What it is for.
@@ -4225,6 +4284,10 @@ export interface Customer {
    * No new orders.
    */
   locked: Generated<boolean>
+  /**
+   * The customer who goes on for them; null: they stand for themselves.
+   */
+  merged_into_id: number | null
   /**
    * Full name.
    */
@@ -6479,6 +6542,10 @@ export interface Lead {
    * Key.
    */
   id: Generated<number>
+  /**
+   * The lead that goes on for it; null: none.
+   */
+  merged_into_id: number | null
   /**
    * Name.
    */
@@ -11350,6 +11417,37 @@ export interface Session {
   staff_id: number
 }
 
+export interface SharedPhone {
+  /**
+   * Since when more than one has it.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Customers who have it.
+   */
+  customers: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Open leads that have it.
+   */
+  leads: number
+  /**
+   * 0xxxxxxxxx.
+   */
+  phone: string
+  /**
+   * When that last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface Shipment {
   /**
    * Where it goes to.
@@ -12953,6 +13051,7 @@ export interface DB {
   container: Container
   crm_comment: CrmComment
   crm_contact: CrmContact
+  crm_merge: CrmMerge
   crm_plan: CrmPlan
   crm_plan_goal: CrmPlanGoal
   crm_plan_member: CrmPlanMember
@@ -13117,6 +13216,7 @@ export interface DB {
   service_extra_private: ServiceExtraPrivate
   service_fee: ServiceFee
   session: Session
+  shared_phone: SharedPhone
   shipment: Shipment
   shipment_issue: ShipmentIssue
   shipment_mark: ShipmentMark
