@@ -60,11 +60,20 @@ const strangerOf = (screen: Screen): RoleCode | undefined => {
 const inTurn = (screen: Screen, roles: readonly RoleCode[]): RoleCode | undefined =>
   roles[inside.indexOf(screen) % roles.length]
 
+/** What a program shows where it has no value for people to read. */
+const leftOvers = async (page: Page): Promise<string[]> => {
+  const text = await page.locator('body').innerText()
+  return [...text.matchAll(/.{0,30}(?:\bNaN\b|\bundefined\b|\[object |Invalid Date)/g)].map(
+    ([shown]) => `shows ${shown}`,
+  )
+}
+
 /** What is wrong with a screen once it is there, each line beginning with its path. */
 async function faultsOf(page: Page, path: string, watched: Watch, rules?: string[]): Promise<string[]> {
   const heading = await page.locator(`[data-screen="${path}"] h1`).count()
   return [
     ...(heading === 1 ? [] : [`has ${heading} h1 instead of one`]),
+    ...(await leftOvers(page)),
     ...(await axeFaults(page, rules)),
     ...watched.faults(),
   ].map((fault) => `${path}: ${fault}`)

@@ -14,7 +14,7 @@ export const stages = [
 
 /** Goods in a Vietnamese warehouse whose owner does not come for them, in the order of the list. */
 export const candidateFields = {
-  picture,
+  picture: { ...picture, fact: false },
   code: { label: 'Mã đơn', kind: 'code', required: true, list: { width: 116 } },
   name: { label: 'Hàng', kind: 'text', required: true, list: { width: 240 } },
   order_id: { label: 'Đơn hàng', kind: 'key', column: 'id', opens: orderPlaces, required: true, ...aside },

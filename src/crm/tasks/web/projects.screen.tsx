@@ -60,7 +60,8 @@ const open: OpenRecord<ProjectRow> = {
 
 const columnsFor = (role: RoleCode) =>
   recordColumns<ProjectRow>(projectFields, role, {
-    tasks_done: { value: (row) => `${row.tasks_done}/${row.tasks}` },
+    tasks_done: { render: (row) => `${row.tasks_done}/${row.tasks}` },
+    share: { render: (row) => (row.share === null ? '' : `${row.share}%`) },
     tasks: { hidden: true },
   })
 

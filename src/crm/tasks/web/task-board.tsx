@@ -6,11 +6,11 @@ import { listTasks, type TaskRow } from '#crm/tasks/task.api.ts'
 import { taskStatus, taskTable } from '#crm/tasks/task.status.ts'
 import { TaskDrawer } from '#crm/tasks/web/task-drawer.tsx'
 import type { useTaskActions } from '#crm/tasks/web/use-task-actions.ts'
+import { useWhose } from '#crm/tasks/web/use-whose.tsx'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { useRunAction } from '#platform/web/actions/row-action.ts'
 import { useCall } from '#platform/web/api.ts'
-import { Failed } from '#platform/web/blank/blank.tsx'
-import { usePerson } from '#platform/web/session.ts'
+import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import '#crm/tasks/web/task-board.css'
 
@@ -26,11 +26,10 @@ const leadingFrom = (status: number) =>
 
 /** One's own tasks by their state: dragged, moved by the arrow keys, or by the menu of each. */
 export default function TaskBoard({ actions }: { actions: Actions }) {
-  const { id } = usePerson()
-  const [search, setSearch] = useSearchParams()
-  const whose = search.get('whose') === 'all' ? {} : { assignee_id: String(id) }
+  const [, setSearch] = useSearchParams()
+  const { isAll, asked: whose, button } = useWhose()
   const done_at_from = formatBusinessDate(addDays(businessDate(new Date()), -shownDays))
-  const open = useCall(listTasks, {
+  const opened = useCall(listTasks, {
     query: { ...whose, status: columns.slice(0, 3).join(','), sort: 'due_at', size: most },
   })
   const closed = useCall(listTasks, {
@@ -40,12 +39,11 @@ export default function TaskBoard({ actions }: { actions: Actions }) {
   // In another column a card is another element: the one that the keys have moved is taken in hand again.
   const followed = useRef<number | undefined>(undefined)
   const run = useRunAction()
-  const rows = [...(open.data?.results ?? []), ...(closed.data?.results ?? [])]
-  const set = (key: string, value: string | null) =>
+  const rows = [...(opened.data?.results ?? []), ...(closed.data?.results ?? [])]
+  const open = (id: number) =>
     setSearch((before) => {
       const next = new URLSearchParams(before)
-      if (value === null) next.delete(key)
-      else next.set(key, value)
+      next.set('open', String(id))
       return next
     })
   const move = (row: TaskRow, to: number) => {
@@ -53,25 +51,27 @@ export default function TaskBoard({ actions }: { actions: Actions }) {
     const found = action && actions.actionsOf(row).find(({ key }) => key === action.key)
     if (found && !found.off) void run(found)
   }
-  const error = open.error ?? closed.error
+  const error = opened.error ?? closed.error
   if (error) return <Failed error={error} />
-  if (!open.data || !closed.data) return <Skeleton active paragraph={{ rows: 12 }} />
+  if (!opened.data || !closed.data) return <Skeleton active paragraph={{ rows: 12 }} />
   return (
     <>
       <div className="task-board-bar">
-        <Button
-          aria-pressed={whose.assignee_id === undefined}
-          onClick={() => set('whose', whose.assignee_id === undefined ? null : 'all')}
-        >
-          {whose.assignee_id === undefined ? 'Chỉ việc của tôi' : 'Xem cả nhóm'}
-        </Button>
+        {button}
         <span className="quiet">
-          Kéo thẻ, hoặc chọn thẻ rồi nhấn Ctrl + mũi tên trái, phải.
-          {open.data.pagination.total > most &&
-            ` Chỉ hiện ${most} trong ${open.data.pagination.total} việc mở.`}
+          <span className="by-hand">Kéo thẻ, hoặc chọn thẻ rồi nhấn Ctrl + mũi tên trái, phải.</span>
+          {opened.data.pagination.total > most &&
+            ` Chỉ hiện ${most} trong ${opened.data.pagination.total} việc mở.`}
         </span>
       </div>
-      <div className="task-board">
+      {rows.length === 0 && (
+        <Nothing>
+          {isAll
+            ? 'Chưa ai trong nhóm có việc.'
+            : 'Bạn chưa có việc nào. Bấm “Xem cả nhóm” để thấy việc của mọi người.'}
+        </Nothing>
+      )}
+      <div className="task-board" hidden={rows.length === 0}>
         {columns.map((status) => {
           const own = rows.filter((row) => row.status === status)
           const takes = dragged !== undefined && leadingFrom(dragged.status).some(({ to }) => to === status)
@@ -95,7 +95,7 @@ export default function TaskBoard({ actions }: { actions: Actions }) {
                     key={row.id}
                     row={row}
                     mayMove={actions.mayWrite}
-                    onOpen={() => set('open', String(row.id))}
+                    onOpen={() => open(row.id)}
                     onMove={(to) => move(row, to)}
                     followed={followed}
                     onDrag={setDragged}

@@ -4,28 +4,29 @@ import { listTasks, type TaskRow } from '#crm/tasks/task.api.ts'
 import { openTasks, taskStatus } from '#crm/tasks/task.status.ts'
 import { TaskDrawer } from '#crm/tasks/web/task-drawer.tsx'
 import type { useTaskActions } from '#crm/tasks/web/use-task-actions.ts'
+import { useWhose } from '#crm/tasks/web/use-whose.tsx'
 import { businessDate, timeOfDay } from '#platform/rules/business-date.ts'
 import { showError, useCall } from '#platform/web/api.ts'
+import { Nothing } from '#platform/web/blank/blank.tsx'
 import { DayHead, MonthCalendar, dayClass, daysAround } from '#platform/web/calendar/month-calendar.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
-import { usePerson } from '#platform/web/session.ts'
 import { monthOf } from '#platform/rules/month.ts'
 import '#crm/tasks/web/task-calendar.css'
 
 const most = 200
 const shown = [...openTasks, taskStatus.done].join(',')
 
-/** One's own tasks by the day they are due on; dragged to another day they keep their hour. */
+/** Tasks by the day they are due on; dragged to another day they keep their hour. */
 export default function TaskCalendar({ actions }: { actions: ReturnType<typeof useTaskActions> }) {
-  const { id } = usePerson()
   const message = useMessage()
   const today = businessDate(new Date())
   const [search, setSearch] = useSearchParams()
+  const { isAll, asked, button } = useWhose()
   const month = monthOf(search.get('month'), today)
   const [from, to] = daysAround(month)
   const { data, error } = useCall(listTasks, {
     query: {
-      assignee_id: String(id),
+      ...asked,
       due_at_from: from,
       due_at_to: to,
       status: shown,
@@ -55,7 +56,12 @@ export default function TaskCalendar({ actions }: { actions: ReturnType<typeof u
         month={month}
         today={today}
         go={go}
-        note={`Kéo việc sang ngày khác để dời hạn.${total > most ? ` Chỉ hiện ${most} trong ${total} việc.` : ''}`}
+        note={
+          <>
+            {button} <span className="by-hand">Kéo việc sang ngày khác để dời hạn.</span>
+            {total > most && ` Chỉ hiện ${most} trong ${total} việc.`}
+          </>
+        }
         error={error}
         isRead={data !== undefined}
         renderDay={(day) => (
@@ -89,6 +95,7 @@ export default function TaskCalendar({ actions }: { actions: ReturnType<typeof u
                     }
                   >
                     {timeOfDay(new Date(row.due_at ?? 0))} {row.title}
+                    {isAll && <span className="quiet"> · {row.assignee_name}</span>}
                   </button>
                 </li>
               ))}
@@ -96,6 +103,11 @@ export default function TaskCalendar({ actions }: { actions: ReturnType<typeof u
           </td>
         )}
       />
+      {data && total === 0 && (
+        <Nothing small>
+          {isAll ? 'Không ai có việc đến hạn trong tháng này.' : 'Bạn không có việc đến hạn trong tháng này.'}
+        </Nothing>
+      )}
       <TaskDrawer rows={data?.results ?? []} actions={actions} />
     </>
   )

@@ -27,7 +27,7 @@ function Candidate({ row, onAnswer }: { row: CandidateRow; onAnswer: (notice: No
   const { data, error } = useCall(calls.readCandidate, { params: { id: row.id } })
   return (
     <>
-      <RecordFacts facts={recordFacts(candidateFields, role, row)} />
+      <RecordFacts facts={recordFacts(candidateFields, role, row, { without: inHead })} />
       {error && <Failed small error={error} />}
       {!data && !error && <Skeleton active />}
       {data && <CheckList items={data.data.checks} />}
@@ -36,6 +36,7 @@ function Candidate({ row, onAnswer }: { row: CandidateRow; onAnswer: (notice: No
   )
 }
 
+const inHead = ['code', 'name', 'days', 'storage_vnd'] as const
 const stageLabel = (stage: string) => stages.find(({ value }) => value === stage)?.label ?? ''
 const proposeOff = (row: CandidateRow): string | undefined => {
   if (row.proposal !== null) return `đã đề xuất ${row.proposal}`
@@ -45,6 +46,7 @@ const proposeOff = (row: CandidateRow): string | undefined => {
 
 const headOf = (row: CandidateRow) => ({
   icon: <InboxOutlined />,
+  photo: row.picture,
   name: row.name,
   code: row.code,
   tags: <StatusTag status={row.status} tags={orderStatus.tags} />,
