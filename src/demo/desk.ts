@@ -27,6 +27,7 @@ import { confirmTransfer, createTransfer } from '#cashdesk/transfers/server/tran
 import { placeImage } from '#catalog/server/library.usecase.ts'
 import { foldToAscii } from '#platform/rules/fold.ts'
 import { demoBids } from '#demo/bids.ts'
+import { demoPlans } from '#demo/crm-plans.ts'
 import { demoTasks } from '#demo/crm-tasks.ts'
 import { demoIssues } from '#demo/issues.ts'
 import { demoTickets } from '#demo/tickets.ts'
@@ -98,6 +99,7 @@ export async function makeDemoDesk(db: Db, files: FileStore, now: Date = systemC
     await bidders(desk, station.id)
     await demoIssues(desk)
     await demoTasks(desk)
+    await demoPlans(desk)
     await demoTickets(desk)
   })
 }

@@ -18,14 +18,15 @@ export const planFields = {
     label: 'Tháng',
     kind: 'code',
     required: true,
-    list: { width: 90, sortable: true, filter: 'any', filterAt: 'screen' },
+    list: { width: 90, sortable: true, filter: 'any', filterAt: 'screen', card: 'fact' },
+    fact: false,
   },
   title: {
     label: 'Tên kế hoạch',
     kind: 'text',
     schema: requiredText(200),
     required: true,
-    list: { width: 240 },
+    list: { width: 240, card: 'title' },
     fact: false,
   },
   mode: {
@@ -38,12 +39,14 @@ export const planFields = {
     initial: 'sale',
     list: { width: 110, filter: 'any', filterAt: 'bar' },
     form: false,
+    fact: false,
   },
   is_primary: {
     label: 'Trên trang đầu',
     kind: 'boolean',
     required: true,
     list: { width: 120, filter: 'any', filterAt: 'bar' },
+    fact: false,
   },
   goals: {
     label: 'Kết quả',

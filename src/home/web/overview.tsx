@@ -5,6 +5,7 @@ import { usePhone } from '#platform/web/list/use-phone.ts'
 import '#home/web/overview.css'
 
 const Figures = lazy(() => import('#home/web/overview-figures.tsx'))
+const Plan = lazy(() => import('#crm/plans/web/parts/primary-plan.tsx'))
 const Charts = lazy(() => import('#home/web/overview-charts.tsx'))
 
 /** Who reads the reports of orders, as they say themselves. */
@@ -20,6 +21,17 @@ export function OverviewFigures({ role }: { role: RoleCode }) {
         <Figures />
       </Suspense>
     </dl>
+  )
+}
+
+/** How far the month's goals are, for whoever reads them. */
+export function OverviewPlan({ role }: { role: RoleCode }) {
+  return (
+    readsOrders(role) && (
+      <Suspense>
+        <Plan />
+      </Suspense>
+    )
   )
 }
 

@@ -3,7 +3,7 @@ import { readQueue } from '#home/queue.api.ts'
 import type { QueueKind } from '#home/queue.api.ts'
 import { waitingTotal } from '#home/web/counts.ts'
 import { DayFigures } from '#home/web/day-figures.tsx'
-import { Overview, OverviewFigures } from '#home/web/overview.tsx'
+import { Overview, OverviewFigures, OverviewPlan } from '#home/web/overview.tsx'
 import { NothingWaits } from '#home/web/nothing-waits.tsx'
 import { OthersWork } from '#home/web/others-work.tsx'
 import { QueueKindCard } from '#home/web/queue-kind.tsx'
@@ -78,6 +78,7 @@ export default function TodayScreen() {
         ))}
       </div>
       {/* Once the work above it has its height. */}
+      {!isPending && <OverviewPlan role={person.role} />}
       {!isPending && <Overview role={person.role} />}
       {others.length > 0 && <OthersWork kinds={others} />}
     </Screen>

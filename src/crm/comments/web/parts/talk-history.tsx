@@ -6,7 +6,7 @@ import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 
 /** What happened to a record of customer relations, the newest first. */
-export function TalkHistory({ record, statuses }: { record: string; statuses: StatusSet }) {
+export function TalkHistory({ record, statuses }: { record: string; statuses?: StatusSet }) {
   const { data, error } = useCall(listTalkHistory, { params: { id: record } })
   if (error) return <Failed small error={error} />
   if (!data) return <Skeleton active />
@@ -25,7 +25,7 @@ export function TalkHistory({ record, statuses }: { record: string; statuses: St
           <tr key={one.id}>
             <td data-label="Lúc">{formatInstant(one.at, true)}</td>
             <td data-label="Việc">
-              {[one.label, one.to_status !== null && statuses.label(one.to_status), one.reason]
+              {[one.label, one.to_status !== null && statuses?.label(one.to_status), one.reason]
                 .filter(Boolean)
                 .join(' · ')}
             </td>
