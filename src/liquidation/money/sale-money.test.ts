@@ -7,7 +7,7 @@ import { billAt, moneyOf } from '#testing/bill.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestAnswer, TestApp } from '#testing/app.ts'
 import { customerOf, ok, orderAt, receive, statusOf } from '#testing/order.ts'
-import { givenOut, onSale as goodsOnSale, soldTo } from '#testing/sale.ts'
+import { givenOut, proposedBy, onSale as goodsOnSale, soldTo } from '#testing/sale.ts'
 import type { TestGoods } from '#testing/sale.ts'
 
 let world: TestApp
@@ -366,6 +366,22 @@ describe('an owner who pays', () => {
       const [status, paidFor] = [await goodsStatusOf(goods), await saleStatusOf(sale)]
       if (answer.status === 200) expect([status, paidFor]).toEqual([1, 1])
       else expect([status, paidFor]).toEqual([-1, -1])
+    }
+  })
+
+  test('while the sale is being approved has the goods back, whoever was first', async () => {
+    const { id: maker } = await world.as('OP').me()
+    for (let turn = 0; turn < 2; turn += 1) {
+      const order = await orderAt(world, 11)
+      const { id } = await proposedBy(world.db, order.id, maker)
+      const [accepted] = await Promise.all([
+        world.as('AC').put(`/api/liquidation/accept/${id}`, {}),
+        receive(world, { customerId: order.customerId, amount: 20_000_000 }),
+      ])
+      expect([200, 409]).toContain(accepted.status)
+      const { status, held } = await one(sql<{ status: number; held: number | null }>`select l.status,
+        o.liquidation_id as held from liquidation l join orders o on o.id = l.order_id where l.id = ${id}`)
+      expect([status, held]).toEqual([-1, null])
     }
   })
 
