@@ -60,7 +60,7 @@ const awaited: Readonly<Record<string, Readonly<Record<string, readonly StatusCo
   partner_refund: { over: [1, -1] },
   support_request: { over: [1, -1] },
   penalty: { over: [1, -1] },
-  liquidation: { 'buyers, whose orders wait themselves': [1], over: [2, -1] },
+  liquidation: { over: [2, -1] },
   liquidation_order: { 'the money of its buyer': [0], over: [2, -1] },
   behalf_payment: { over: [6, -1] },
   billing: { over: [1, -1] },

@@ -49,6 +49,16 @@ export const liquidationTable = statusTable<typeof liquidationStatus, FourEyes>(
       call: 'put-liquidation-accept-by-id',
     },
     {
+      key: 'settle',
+      label: 'Quyết toán với chủ hàng',
+      from: [onSale],
+      to: liquidated,
+      roles: ['kt'],
+      effect:
+        'Tiền bán trừ các khoản chủ hàng còn nợ, phần còn lại vào số dư của chủ hàng; đơn hàng kết thúc',
+      call: 'post-liquidation-settle',
+    },
+    {
       key: 'update-liquidation-price',
       label: 'Đổi giá thanh lý',
       from: [onSale],
@@ -88,7 +98,6 @@ export const liquidationTable = statusTable<typeof liquidationStatus, FourEyes>(
       danger: true,
       call: 'post-liquidation-override',
     },
-    { key: 'settle', label: 'Quyết toán với chủ hàng', from: [onSale], to: liquidated, ...bySystem },
     { key: 'stop', label: 'Chủ hàng đã thanh toán', from: [proposed, onSale], to: cancelled, ...bySystem },
   ],
 })

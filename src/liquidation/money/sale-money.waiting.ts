@@ -1,6 +1,6 @@
 import { listLiquidations } from '#liquidation/core/liquidation.api.ts'
 import type { LiquidationRecord } from '#liquidation/core/liquidation.api.ts'
-import { liquidationStatus } from '#liquidation/core/liquidation.status.ts'
+import { liquidationStatus, liquidationTable } from '#liquidation/core/liquidation.status.ts'
 import { listSalePayments, listSaleRefunds } from '#liquidation/money/sale-money.api.ts'
 import type { SalePaymentRecord, SaleRefundRecord } from '#liquidation/money/sale-money.api.ts'
 import {
@@ -50,6 +50,7 @@ export const goodsToSettle = waits<LiquidationRecord>({
   key: 'liquidations-to-settle',
   title: 'Hàng thanh lý chờ quyết toán với chủ hàng',
   entity: 'liquidation',
+  step: { table: liquidationTable, action: 'settle', states: [liquidationStatus.onSale] },
   roles: ['kt'],
   next: 'Quyết toán',
   late: 48,

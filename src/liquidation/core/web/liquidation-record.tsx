@@ -29,10 +29,15 @@ export function LiquidationRecord({ id, onAnswer }: { id: number; onAnswer: (row
   if (error) return <Alert type="error" showIcon title={errorText(error)} />
   if (!data) return <Skeleton active />
   const row = data.data
+  const isSettled = row.status === liquidationStatus.liquidated
+  const statement = row.customer_id !== null &&
+    tellsMoney.has(row.status) &&
+    saleMoneyMakers.includes(role) && <SaleStatementView id={id} />
   return (
     <>
       <RecordFacts facts={recordFacts(liquidationFields, role, row)} />
       <Pictures paths={row.images} alt="Ảnh hàng" />
+      {isSettled && statement}
       <CheckList items={row.checks} />
       <section aria-label="Giá chào">
         <h3>Giá chào</h3>
@@ -68,9 +73,7 @@ export function LiquidationRecord({ id, onAnswer }: { id: number; onAnswer: (row
           ))}
         </ul>
       </section>
-      {row.customer_id !== null && tellsMoney.has(row.status) && saleMoneyMakers.includes(role) && (
-        <SaleStatementView id={id} />
-      )}
+      {isSettled || statement}
       <section aria-label="Nhật ký">
         <h3>Nhật ký</h3>
         <ul className="liquidation-list">

@@ -11,6 +11,8 @@ import * as forms from '#liquidation/core/web/liquidation-forms.ts'
 import { liquidationStart } from '#liquidation/core/web/liquidation-lists.ts'
 import { LiquidationRecord } from '#liquidation/core/web/liquidation-record.tsx'
 import { LiquidationTabs } from '#liquidation/core/web/parts/liquidation-tabs.tsx'
+import { readSaleStatement } from '#liquidation/money/proceeds.api.ts'
+import { settling } from '#liquidation/money/web/parts/settling.tsx'
 import { wroteIt } from '#platform/contract/status.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
@@ -22,7 +24,13 @@ import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-const invalidates = [calls.listLiquidations, calls.readLiquidation, calls.listCandidates, calls.listSales]
+const invalidates = [
+  calls.listLiquidations,
+  calls.readLiquidation,
+  calls.listCandidates,
+  calls.listSales,
+  readSaleStatement,
+]
 const columnsFor = (role: RoleCode) =>
   recordColumns<LiquidationRow>(liquidationFields, role, {
     customer_name: { value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · ') },
@@ -63,9 +71,12 @@ export default function Liquidations() {
       if (key === 'accept') return write(calls.acceptLiquidation, { params, body: { version: row.version } })
       if (key === 'update-liquidation-price') return open(forms.pricing(row))
       if (key === 'withdraw') return write(calls.withdrawLiquidation, { params })
+      if (key === 'settle') return open(settling(row))
       if (key === 'override') return write(calls.overrideLiquidation, { body: { id: row.id, reason } })
       return write(calls.cancelLiquidation, { params, body: { newStatus: cancelled, reason } })
     })
+    const isOver = row.sold > 0 && (row.sold >= row.quantity || row.owner_paid_at !== null)
+    const offered = steps.filter(({ key }) => key !== 'settle' || isOver)
     const sell: RowAction = {
       key: 'sell',
       label: 'Bán',
@@ -86,7 +97,7 @@ export default function Liquidations() {
     const lives = row.status === proposed || row.status === onSale
     const told = row.customer_id === null ? [] : [notice]
     const left = row.status === onSale && row.sold < row.quantity
-    return [...(left ? [sell] : []), ...steps, ...(lives ? [offer, ...told] : [])]
+    return [...(left ? [sell] : []), ...offered, ...(lives ? [offer, ...told] : [])]
   }
   return (
     <>

@@ -52,6 +52,6 @@ export async function actOnGoods(
       refuse: () => refuseSaleMoney('sale_money.goods_status', { values: { goods: goods.code } }),
     },
     goods,
-    { context, action, automatic: true, reason, effect: async () => ({ set, data }) },
+    { context, action, automatic: action === 'stop', reason, effect: async () => ({ set, data }) },
   )
 }

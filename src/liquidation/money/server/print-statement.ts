@@ -37,7 +37,7 @@ export async function printSaleStatements(
 const money = (amount: number) => `${formatVnd(amount)} đ`
 const row = (label: string, amount: number, strong = false) => {
   const cell = (text: string) => (strong ? `<b>${text}</b>` : text)
-  return `<tr><td>${cell(escapeHtml(label))}</td><td class="num">${cell(money(amount))}</td></tr>`
+  return `<tr><td>${cell(escapeHtml(label))}</td><td class="n">${cell(money(amount))}</td></tr>`
 }
 
 function pageOf(given: SaleStatementRecord): string {

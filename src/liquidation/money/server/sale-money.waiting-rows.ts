@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { liquidationFields } from '#liquidation/core/liquidation.fields.ts'
-import { liquidationStatus, saleStatus } from '#liquidation/core/liquidation.status.ts'
+import { saleStatus } from '#liquidation/core/liquidation.status.ts'
 import { liquidationListing, visibleLiquidations } from '#liquidation/core/server/liquidation.repo.ts'
 import { salePaymentFields, saleRefundFields } from '#liquidation/money/sale-money.fields.ts'
 import { saleRefundStatus } from '#liquidation/money/sale-money.status.ts'
@@ -36,8 +36,8 @@ export const waiting: readonly WaitingRows[] = [
     return {
       definition: liquidationListing(actor),
       scope: visibleLiquidations(actor),
-      where: sql<boolean>`(l.status = ${lit(liquidationStatus.onSale)}
-        and (l.sold >= l.quantity or (l.owner_paid_at is not null and l.sold > 0))
+      state: 'l.status',
+      where: sql<boolean>`((l.sold >= l.quantity or (l.owner_paid_at is not null and l.sold > 0))
         and not exists (select from liquidation_order s where s.liquidation_id = l.id
           and s.status in (${lit(saleStatus.unpaid, saleStatus.paid)}))
         and not exists (select from liquidation_refund r join liquidation_order s on s.id = r.liquidation_order_id

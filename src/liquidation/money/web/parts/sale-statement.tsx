@@ -3,8 +3,6 @@ import { Button, Skeleton, Space } from 'antd'
 import { Link } from 'react-router'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
-import { FormPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
-import { liquidationDeciders } from '#liquidation/core/liquidation-roles.rules.ts'
 import { noticeChannels } from '#liquidation/core/liquidation.words.ts'
 import * as calls from '#liquidation/money/proceeds.api.ts'
 import type { SaleStatement } from '#liquidation/money/proceeds.api.ts'
@@ -12,7 +10,6 @@ import { saleReads } from '#liquidation/money/web/parts/sale-money-reads.ts'
 import { api, useRecord } from '#platform/web/api.ts'
 import { Failed } from '#platform/web/blank/blank.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
-import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#liquidation/money/web/parts/sale-statement.css'
@@ -21,7 +18,6 @@ import '#liquidation/money/web/parts/sale-statement.css'
 export function SaleStatementView({ id }: { id: number }) {
   const { data, error } = useRecord(calls.readSaleStatement, { params: { id } })
   const { open, drawer } = useDeskForm(saleReads)
-  const settles = liquidationDeciders.includes(usePerson().role)
   if (error) return <Failed small error={error} />
   if (!data) return <Skeleton active title={false} />
   const statement = data.data
@@ -38,14 +34,6 @@ export function SaleStatementView({ id }: { id: number }) {
         </p>
       )}
       <Space wrap>
-        {!settled && settles && (
-          <Button
-            type={statement.sold < statement.quantity ? 'default' : 'primary'}
-            onClick={() => open(settling(statement))}
-          >
-            Quyết toán với chủ hàng
-          </Button>
-        )}
         <Button icon={<PrinterOutlined />} onClick={() => void print(id)}>
           In bảng kê
         </Button>
@@ -100,32 +88,6 @@ async function print(id: number): Promise<void> {
   const { data } = await api(calls.printSaleStatements, { body: { ids: [id] } })
   await printHtml(data.content, { page: 'A4' })
 }
-
-const settling = (statement: SaleStatement): DeskForm => ({
-  call: calls.settleLiquidation,
-  title: `Quyết toán ${statement.code}`,
-  fields: [
-    {
-      name: 'costs_vnd',
-      label: 'Chi phí bán',
-      input: 'money',
-      span: 6,
-      hint: 'Đăng tin, xử lý, vận chuyển cho việc bán: chủ hàng chịu, trừ sau cùng.',
-    },
-    { name: 'costs_note', label: 'Chi phí bán gồm', input: 'text' },
-  ],
-  initial: { costs_vnd: statement.costs_vnd, costs_note: statement.costs_note },
-  submitText: 'Quyết toán',
-  toBody: (body) => ({ ...body, id: statement.liquidation_id }),
-  below: ({ costs_vnd }) => (
-    <FormPreview
-      call={calls.previewSettlement}
-      sent={{
-        body: { id: statement.liquidation_id, ...(typeof costs_vnd === 'number' ? { costs_vnd } : {}) },
-      }}
-    />
-  ),
-})
 
 const sending = (statement: SaleStatement): DeskForm => ({
   call: calls.sendSaleStatement,
