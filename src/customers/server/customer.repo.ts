@@ -6,7 +6,7 @@ import { customerFields } from '#customers/customer.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { vipStatus } from '#customers/vip.status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
-import { normalizePhone } from '#platform/rules/phone.ts'
+import { soughtPhone } from '#platform/rules/phone.ts'
 import { inScope, inStation, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -43,7 +43,7 @@ const usesVip = (kinds: string) => sql<boolean>`c.id in (select v.customer_id fr
 
 /** Codes, phones and account numbers have indexes of their own; the rest is part of the folded text. */
 function byItsOwnIndex(q: string): RawBuilder<boolean> | null {
-  const phone = normalizePhone(q)
+  const phone = soughtPhone(q)
   if (phone) return sql<boolean>`c.phone = ${phone}`
   if (/^0\d{5,}$/.test(q)) return beginsWith('c.phone', q)
   if (/^kh\d+$/i.test(q)) return beginsWith('c.customer_no', q.toUpperCase())

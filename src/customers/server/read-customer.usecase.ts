@@ -15,7 +15,7 @@ import {
 import { vipStatus } from '#customers/vip.status.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
-import { normalizePhone } from '#platform/rules/phone.ts'
+import { soughtPhone } from '#platform/rules/phone.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/lists/list.ts'
@@ -94,7 +94,7 @@ export async function findDuplicatesOf(
   { db, actor }: Context,
   given: { phone?: string | undefined; name?: string | undefined; except?: number | undefined },
 ): Promise<Duplicate[]> {
-  const phone = given.phone ? normalizePhone(given.phone) : null
+  const phone = given.phone ? soughtPhone(given.phone) : null
   const name = given.name?.trim() || null
   if (!phone && !name) return []
   // Two index look-ups; an OR would read the table.

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { findDuplicates } from '#customers/customer.api.ts'
 import { useCall } from '#platform/web/api.ts'
+import { useHasFlag } from '#platform/web/session.ts'
 import { useSettled } from '#platform/web/use-settled.ts'
 import '#customers/web/customer.css'
 
@@ -16,6 +17,7 @@ export function Duplicates({
   name?: string | null | undefined
   except?: number
 }) {
+  const merges = useHasFlag('ql', 'cs')
   const asked = useSettled(
     JSON.stringify({ phone: phone || undefined, name: name || undefined, except }),
     300,
@@ -46,6 +48,9 @@ export function Duplicates({
           </li>
         ))}
       </ul>
+      {phone && except !== undefined && merges && found.some((row) => row.same !== 'name') && (
+        <Link to={`/crm/user?tab=twins&q=${phone}`}>So sánh và gộp hồ sơ</Link>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalizePhone, operators, readPhone } from '#platform/rules/phone.ts'
+import { normalizePhone, operators, readPhone, soughtPhone } from '#platform/rules/phone.ts'
 
 const specified = /^(?:\+84|84|084|0)(3[2-9]|5[2689]|7[06-9]|8[1-9]|9[0-46-9])\d{7}$/
 
@@ -32,6 +32,17 @@ describe('a Vietnamese mobile number', () => {
     '0912345a78',
   ])('%s is refused', (text) => {
     expect(normalizePhone(text)).toBeNull()
+  })
+
+  test.each([
+    ['01691234567', '0391234567'],
+    ['+84 120 123 4567', '0701234567'],
+    ['01861234567', '0561234567'],
+    ['0912345678', '0912345678'],
+    ['01111234567', null],
+    ['0169123456', null],
+  ])('who had %s until 2018 is sought by %s', (text, phone) => {
+    expect(soughtPhone(text)).toBe(phone)
   })
 
   test('055 is refused unless the setting accepts Wintel', () => {

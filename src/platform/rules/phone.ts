@@ -47,3 +47,38 @@ export function readPhone(text: string, options: { acceptWintel?: boolean } = {}
 export function normalizePhone(text: string, options: { acceptWintel?: boolean } = {}): string | null {
   return readPhone(text, options)?.phone ?? null
 }
+
+/** What became of the eleven-digit prefixes in 2018: the digits after the first 0. */
+const renumbered: Readonly<Record<string, string>> = {
+  '120': '70',
+  '121': '79',
+  '122': '77',
+  '123': '83',
+  '124': '84',
+  '125': '85',
+  '126': '76',
+  '127': '81',
+  '128': '78',
+  '129': '82',
+  '162': '32',
+  '163': '33',
+  '164': '34',
+  '165': '35',
+  '166': '36',
+  '167': '37',
+  '168': '38',
+  '169': '39',
+  '186': '56',
+  '188': '58',
+  '199': '59',
+}
+
+/** As `normalizePhone`, for who is sought by a number: also by the eleven digits it had until 2018. */
+export function soughtPhone(text: string): string | null {
+  const known = normalizePhone(text)
+  if (known) return known
+  const compact = text.normalize('NFKC').replace(/[\s.\-()]/g, '')
+  const [, old = '', rest = ''] = /^(?:\+84|84|084|0)(1\d{2})(\d{7})$/.exec(compact) ?? []
+  const prefix = renumbered[old]
+  return prefix ? normalizePhone(`0${prefix}${rest}`) : null
+}

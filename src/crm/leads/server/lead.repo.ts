@@ -7,7 +7,7 @@ import { leadStatus, openLead } from '#crm/leads/lead.status.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { fold } from '#platform/rules/fold.ts'
-import { normalizePhone } from '#platform/rules/phone.ts'
+import { soughtPhone } from '#platform/rules/phone.ts'
 import { inStation, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
@@ -50,7 +50,7 @@ export const leadListing: ListDefinition = {
   defaultSort: '-created_at',
   search: {
     prefix: (q) => {
-      const phone = normalizePhone(q)
+      const phone = soughtPhone(q)
       if (phone) return sql<boolean>`l.phone = ${phone}`
       return /^0\d{5,}$/.test(q) ? beginsWith('l.phone', q) : null
     },

@@ -8,7 +8,7 @@ import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
-import { normalizePhone } from '#platform/rules/phone.ts'
+import { soughtPhone } from '#platform/rules/phone.ts'
 import { inStation } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -38,7 +38,7 @@ export function twinListing(actor: Actor): ListDefinition {
     defaultSort: '-created_at',
     search: {
       prefix: (q) => {
-        const phone = normalizePhone(q)
+        const phone = soughtPhone(q)
         if (phone) return sql<boolean>`p.phone = ${phone}`
         return /^0\d{5,}$/.test(q) ? beginsWith('p.phone', q) : null
       },
@@ -105,20 +105,21 @@ export function mergeListing({ now }: Pick<Context, 'now'>): ListDefinition {
     key: sql`m.id`,
     defaultSort: '-created_at',
     search: {
-      text: (
-        q,
-      ) => sql<boolean>`(exists (select from customer c where c.id in (m.customer_id, m.gone_customer_id)
-          and c.fold like ${anywhere(fold(q))})
-        or exists (select from lead l where l.id in (m.lead_id, m.gone_lead_id) and l.fold like ${anywhere(fold(q))}))`,
+      text: (q) => {
+        const customers = sql`array(select c.id from customer c where c.fold like ${anywhere(fold(q))})`
+        const leads = sql`array(select l.id from lead l where l.fold like ${anywhere(fold(q))})`
+        return sql<boolean>`(m.customer_id = any(${customers}) or m.gone_customer_id = any(${customers})
+          or m.lead_id = any(${leads}) or m.gone_lead_id = any(${leads}))`
+      },
     },
   }
 }
 
-/** Of records that the person sees: the one that was kept. */
+/** Of records that the person sees: the one that was kept. As a value: asked by `exists`, all customers were read. */
 export const visibleMerges = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`(${inStation(actor, 'm.station_id')} and case m.kind
-    when 'customer' then exists (select from customer c where c.id = m.customer_id and ${visibleCustomers(actor)})
-    else exists (select from lead l where l.id = m.lead_id and ${visibleLeads(actor)}) end)`
+    when 'customer' then coalesce((select ${visibleCustomers(actor)} from customer c where c.id = m.customer_id), false)
+    else coalesce((select ${visibleLeads(actor)} from lead l where l.id = m.lead_id), false) end)`
 
 /** @throws not_found */
 export async function mergeById(context: Context, id: number): Promise<MergeRecord> {
