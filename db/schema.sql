@@ -8709,7 +8709,7 @@ CREATE OR REPLACE FUNCTION public.salary_bill_of_bill_order()
 AS $function$
 begin
   insert into day_sums_mark (sums, row_id) select 'salary_bill', customer_id from bill
-    where id in (old.bill_id, new.bill_id) and status = 17;
+    where id in (old.bill_id, new.bill_id) and status between 14 and 18;
   return null;
 end $function$;
 
@@ -8730,7 +8730,7 @@ CREATE OR REPLACE FUNCTION public.salary_bill_of_orders()
 AS $function$
 begin
   insert into day_sums_mark (sums, row_id) select 'salary_bill', b.customer_id from bill_order y
-    join bill b on b.id = y.bill_id and b.status = 17 where y.order_id = new.id and y.removed_at is null;
+    join bill b on b.id = y.bill_id and b.status between 14 and 18 where y.order_id = new.id and y.removed_at is null;
   return null;
 end $function$;
 

@@ -5,7 +5,7 @@ import { inScope } from '#platform/server/context.ts'
 import { keptRows } from '#platform/server/lists/kept-rows.ts'
 import { anyIn, onPage } from '#platform/server/lists/report-given.ts'
 import type { ReportGiven, ReportSql } from '#platform/server/lists/report-given.ts'
-import { customerLives } from '#reports/server/kept-rows.ts'
+import { customerLives } from '#reports/server/reports.kept.ts'
 import { billedTotals } from '#reports/server/revenue.report-sql.ts'
 
 type Asked = Pick<ReportGiven, 'actor' | 'filter'>

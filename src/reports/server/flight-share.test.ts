@@ -4,7 +4,7 @@ import { seeded } from '#demo/random.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { foldKept } from '#platform/server/lists/kept-rows.ts'
-import { flightShares } from '#reports/server/kept-rows.ts'
+import { flightShares } from '#reports/server/reports.kept.ts'
 import { testDatabase } from '#testing/database.ts'
 
 let db: Db

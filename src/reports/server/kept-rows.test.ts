@@ -11,7 +11,9 @@ import {
   keptRows,
   rebuildKept,
 } from '#platform/server/lists/kept-rows.ts'
-import { customerLives, everyKeptRows, weighedOrders } from '#reports/server/kept-rows.ts'
+import { everyKeptRows } from '#reports/server/kept-rows.ts'
+import { customerLives } from '#reports/server/reports.kept.ts'
+import { weighedOrders } from '#salary/server/salary.kept.ts'
 import { testDatabase } from '#testing/database.ts'
 
 let db: Db

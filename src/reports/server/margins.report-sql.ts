@@ -7,7 +7,7 @@ import { keptRows } from '#platform/server/lists/kept-rows.ts'
 import { adding, anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportSql } from '#platform/server/lists/report-given.ts'
 import { causes, moveKeys } from '#reports/margins.report.ts'
-import { orderMargins } from '#reports/server/kept-rows.ts'
+import { orderMargins } from '#reports/server/reports.kept.ts'
 
 const moved = sql.join(
   moveKeys.map((key) => sql.ref(`k.${key}`)),

@@ -13,7 +13,11 @@ import {
 } from '#reports/customers.report.ts'
 import { exportRevenueReport } from '#reports/export-revenue.report.ts'
 import { marginReport, moveKeys } from '#reports/margins.report.ts'
-import { customerLives, flightShares as flightSharesKept, orderMargins } from '#reports/server/kept-rows.ts'
+import {
+  customerLives,
+  flightShares as flightSharesKept,
+  orderMargins,
+} from '#reports/server/reports.kept.ts'
 import { revenueOrderReport, revenueReport } from '#reports/revenue.report.ts'
 import type { TestApp } from '#testing/app.ts'
 import { billAt, move, readBill } from '#testing/bill.ts'

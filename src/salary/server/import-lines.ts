@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { keptRows } from '#platform/server/lists/kept-rows.ts'
-import { weighedOrders } from '#reports/server/kept-rows.ts'
+import { weighedOrders } from '#salary/server/salary.kept.ts'
 import { line } from '#salary/server/salary-line.ts'
 import type { AskedLines, Column } from '#salary/server/salary-line.ts'
 import { boundsOf, monthsOf } from '#salary/server/salary-months.ts'

@@ -4,7 +4,7 @@ import { brokenInvariants } from '#invariants.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { differingRows, foldKept, keptRows } from '#platform/server/lists/kept-rows.ts'
 import type { KeptRows } from '#platform/server/lists/kept-rows.ts'
-import { comingBills, salaryBills } from '#reports/server/kept-rows.ts'
+import { comingBills, salaryBills } from '#salary/server/salary.kept.ts'
 import { randomCompany } from '#testing/company/random-company.ts'
 import type { Steps } from '#testing/money/step.ts'
 import type { TestApp } from '#testing/app.ts'
@@ -156,4 +156,24 @@ test('whatever of a bill, its orders, its customer and who looks after them chan
   }
   const broken = await brokenInvariants(world.db)
   expect(broken.filter(({ invariant }) => everyKept.some(({ table }) => table === invariant))).toEqual([])
+})
+
+test('an order that changes while somebody else delivers its bill is not forgotten', async () => {
+  const { owner } = world
+  await sql`alter table bill disable trigger posted`.execute(owner)
+  await sentBack.execute(owner)
+  const bill = (await sql<{ id: number }>`select ${approved} as id`.execute(owner)).rows[0]!.id
+  const changing = await owner.startTransaction().execute()
+  try {
+    await sql`update bill_order set surcharge_vnd = surcharge_vnd + 1000 where bill_id = ${bill} and removed_at is null`.execute(
+      changing,
+    )
+    await sql`update bill set status = 17, delivered_at = now() where id = ${bill}`.execute(owner)
+    await owner.transaction().execute(foldAll)
+  } finally {
+    await changing.commit().execute()
+  }
+  expect(await difference(owner, salaryBills)).toBe(0)
+  await owner.transaction().execute(foldAll)
+  expect(await differingRows(owner, salaryBills)).toBe(0)
 })

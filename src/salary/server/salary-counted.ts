@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { keptRows } from '#platform/server/lists/kept-rows.ts'
-import { comingBills, salaryBills } from '#reports/server/kept-rows.ts'
+import { comingBills, salaryBills } from '#salary/server/salary.kept.ts'
 import { tiered } from '#salary/server/salary-months.ts'
 import type { AskedMonths } from '#salary/server/salary-months.ts'
 

@@ -15,7 +15,7 @@ import { lit } from '#platform/server/db/lit.ts'
 import { keptRows } from '#platform/server/lists/kept-rows.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
-import { customerLives } from '#reports/server/kept-rows.ts'
+import { customerLives } from '#reports/server/reports.kept.ts'
 
 /** The segment by the days since the first and the last order, as the report of customers has it. */
 const segmentOf = (today: BusinessDate) => sql`case when f.last_day is null then 'none'

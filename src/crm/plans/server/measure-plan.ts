@@ -9,7 +9,7 @@ import { lit } from '#platform/server/db/lit.ts'
 import { daysOf } from '#platform/server/lists/day-sums.ts'
 import { keptRows } from '#platform/server/lists/kept-rows.ts'
 import { orderGoodsDays, salesDays } from '#reports/server/day-sums.ts'
-import { weighedOrders } from '#reports/server/kept-rows.ts'
+import { weighedOrders } from '#salary/server/salary.kept.ts'
 
 const none = sql`null::text`
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Ho_Chi_Minh')::date`
