@@ -3,7 +3,7 @@ import type { HelpFile } from '#platform/contract/help.ts'
 export const help: HelpFile['help'] = {
   '/asset': [
     'Máy tính, cân, máy in, xe, bàn ghế của công ty: ai giữ, giá trị còn lại bao nhiêu.',
-    'Thêm từng tài sản hoặc nhập từ Excel, rồi in tem dán lên từng món.',
+    'Thêm từng tài sản hoặc nhập từ Excel rồi in tem; tiền mua, tiền bán khớp ở bàn ngân hàng.',
     'Người giữ gửi ảnh tình trạng mỗi quý; tài sản chưa có ảnh quý này được đánh dấu.',
   ],
   '/asset/requests': [

@@ -100,7 +100,7 @@ export const copiedTables: CopiedTable[] = [
     table: 'entry',
     key: 'id',
     // The books begin once, and what the bank booked is not copied.
-    where: `t.kind not in ('opening', 'salary', 'asset_in', 'asset_wear', 'asset_out') and t.reference_type is distinct from 'bank_transaction'`,
+    where: `t.kind not in ('opening', 'salary', 'asset_in', 'asset_wear', 'asset_out', 'asset_paid') and t.reference_type is distinct from 'bank_transaction'`,
     byTime: 'created_at',
     refs: { reverses_id: 'entry' },
     reference: {

@@ -79,3 +79,26 @@ export function assetOutEntry(given: {
     ),
   }
 }
+
+/** A thing of ours that is paid for at the bank, an amount below 0; what we get for one that was sold, the other way round.
+ *   Dr clearing:assets                             amount
+ *     Cr bank, or suspense:bank where it is held   amount
+ */
+export function assetPaidEntry(given: {
+  asset: number
+  place: `bank:${number}` | 'suspense:bank'
+  amount: number
+  reason: string
+}): Draft {
+  const { asset, place, amount, reason } = given
+  const moved: [AccountCode, number][] = [
+    [place, amount],
+    ['clearing:assets', -amount],
+  ]
+  return {
+    kind: 'asset_paid',
+    reference: { type: 'asset', id: asset },
+    reason,
+    lines: lines(...(amount > 0 ? moved : moved.toReversed())),
+  }
+}

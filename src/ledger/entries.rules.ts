@@ -64,6 +64,7 @@ export const entryKinds = {
   asset_in: 'Ghi tăng tài sản',
   asset_wear: 'Khấu hao, phân bổ',
   asset_out: 'Ghi giảm tài sản',
+  asset_paid: 'Thanh toán tài sản',
   liquidation_sale: 'Thu tiền thanh lý',
   liquidation_return: 'Trả lại tiền thanh lý',
   liquidation: 'Quyết toán thanh lý',

@@ -3,7 +3,7 @@ import { assetKeepers, assetReaders } from '#assets/core/asset-type.api.ts'
 import { assetFields, images, quality } from '#assets/core/asset.fields.ts'
 import { call } from '#platform/contract/call.ts'
 import { byId, id, ids, instantOut, note, requiredText, text, version } from '#platform/contract/fields.ts'
-import { listQuery, listSum } from '#platform/contract/list.ts'
+import { listQuery, listSum, oneOf } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
 
@@ -17,7 +17,11 @@ export const listAssets = call({
   path: '/api/assets',
   summary: 'Danh sách tài sản',
   roles: assetReaders,
-  query: listQuery({ ...filterKinds(assetFields), staff_id: 'anyId' }),
+  query: listQuery({
+    ...filterKinds(assetFields),
+    staff_id: 'anyId',
+    open: oneOf(['bought', 'sold'], 'Chưa thanh toán'),
+  }),
   row: assetRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
   totals: z.object({ value: listSum, accumulated: listSum, book_value: listSum }),
@@ -91,6 +95,7 @@ export const changeAsset = call({
     'assets.on_slip',
     'assets.by_slip',
     'assets.in_books',
+    'assets.paid',
     'assets.gone',
     'assets.image_unknown',
     'conflict.stale',
@@ -109,7 +114,7 @@ export const removeAsset = call({
   params: byId,
   data: z.object({ id: z.number() }),
   message: 'Đã xóa tài sản',
-  errors: ['assets.not_found', 'assets.used'],
+  errors: ['assets.not_found', 'assets.used', 'assets.paid'],
 })
 
 export const exportAssets = call({

@@ -15,6 +15,10 @@ export const assetErrors = errors({
     status: 409,
     message: 'Tài sản {code} đã trích khấu hao, phân bổ: không sửa được nguyên giá và cách tính nữa.',
   },
+  'assets.paid': {
+    status: 409,
+    message: 'Tài sản {code} đã thanh toán ở ngân hàng: hãy hoàn tác giao dịch đó trước.',
+  },
   'assets.worn_later': {
     status: 409,
     message:

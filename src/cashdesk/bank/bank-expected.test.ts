@@ -395,3 +395,73 @@ test('the words are kept by the accountant: a partner’s say which, and take ef
   expect((await read(id)).suggestions[0]).toMatchObject({ kind: 'fee' })
   ok(await match(id, [{ kind: 'fee', id: ours, amount: 5_500 }]))
 })
+
+describe('a thing of ours', () => {
+  let things = 0
+  const bought = async (value: number) => {
+    things += 1
+    return ok(await ac().post('/api/asset', { name: `Máy in tem ${things}`, value })).data
+  }
+  const asset = async (id: number) => ok(await ac().get(`/api/asset/${id}`)).data
+  const out = (amount: number) => booked(world, { amount: -amount, content: 'CK MUA MAY IN' })
+
+  test('is paid for at the bank, also in parts, and open again when that is undone', async () => {
+    const { id, code } = await bought(7_400_000)
+    expect((await asset(id)).unpaid).toBe(7_400_000)
+    const owed = await balance('clearing:assets')
+    const [first, rest] = [await out(7_000_000), await out(400_000)]
+    ok(await match(first, [{ kind: 'asset', id, amount: 7_000_000 }]))
+    expect((await asset(id)).unpaid).toBe(400_000)
+    expect(await balance('clearing:assets')).toBe(owed + 7_000_000)
+    expect((await read(first)).row).toMatchObject({ status: 'matched', targets: [code] })
+    expect((await read(first)).parts[0]).toMatchObject({
+      kind: 'asset',
+      code,
+      how: 'made',
+      amount: 7_000_000,
+    })
+    ok(await match(rest, [{ kind: 'asset', id, amount: 400_000 }]))
+    expect(ok(await ac().get('/api/assets', { open: 'bought', q: code })).results).toEqual([])
+    expect((await ac().put(`/api/asset/${id}`, { value: 8_000_000, version: 1 })).body.error).toBe(
+      'assets.paid',
+    )
+    expect((await ac().del(`/api/asset/${id}`)).body.error).toBe('assets.paid')
+    ok(await undo(first))
+    expect((await asset(id)).unpaid).toBe(7_000_000)
+    expect(ok(await ac().get('/api/assets', { open: 'bought', q: code })).results).toMatchObject([{ id }])
+  })
+
+  test('is paid no more than it cost, no other way and not twice', async () => {
+    const { id } = await bought(2_000_000)
+    const [all, more, back] = [
+      await out(2_000_000),
+      await out(2_000_001),
+      await booked(world, { amount: 5_000, content: 'TRA LAI' }),
+    ]
+    const pay = async (booking: number, amount: number) =>
+      (await match(booking, [{ kind: 'asset', id, amount }])).body.error
+    expect(await pay(more, 2_000_001)).toBe('bank.target_amount')
+    expect(await pay(back, 5_000)).toBe('bank.direction')
+    const twice = await out(2_000_000)
+    const both = await Promise.all([pay(all, 2_000_000), pay(twice, 2_000_000)])
+    expect(both.toSorted()).toEqual(['bank.target_settled', undefined])
+    expect((await match(back, [{ kind: 'asset', id: 999_999, amount: 5_000 }])).status).toBe(404)
+  })
+
+  test('that is sold brings its price, whatever is still owed for it', async () => {
+    const { id, version } = await bought(3_000_000)
+    ok(
+      await ac().post('/api/asset/dispose', {
+        id,
+        gone_for: 500_000,
+        place: 'later',
+        reason: 'bán lại',
+        version,
+      }),
+    )
+    expect(await asset(id)).toMatchObject({ unpaid: 3_000_000, unreceived: 500_000 })
+    const booking = await booked(world, { amount: 500_000, content: 'TIEN MUA MAY IN CU' })
+    ok(await match(booking, [{ kind: 'asset', id, amount: 500_000 }]))
+    expect(await asset(id)).toMatchObject({ unpaid: 3_000_000, unreceived: 0 })
+  })
+})

@@ -42,9 +42,9 @@ export const expectedBookingKinds = [
 ] as const
 /**
  * Neither: a fee, interest (their id is the account's), cash of a station (the station's), another account
- * of ours (that account's).
+ * of ours (that account's), what a thing of ours cost or brought (the asset's).
  */
-export const ownKinds = ['fee', 'interest', 'cash', 'own'] as const
+export const ownKinds = ['fee', 'interest', 'cash', 'own', 'asset'] as const
 export const targetKinds = [...customerKinds, ...expectedBookingKinds, ...ownKinds] as const
 export type TargetKind = (typeof targetKinds)[number]
 export type CustomerKind = (typeof customerKinds)[number]

@@ -33,6 +33,7 @@ export const kindNames: Readonly<Record<TargetKind, string>> = {
   interest: 'Lãi tiền gửi',
   cash: 'Nộp, rút tiền mặt',
   own: 'Chuyển nội bộ',
+  asset: 'Mua bán tài sản',
 }
 
 /** What the printed balances of a statement say, in words; null: nothing. */

@@ -4,6 +4,7 @@ import type { AssetRecord } from '#assets/core/asset.api.ts'
 import { refuseAsset } from '#assets/core/asset.errors.ts'
 import { assetFields } from '#assets/core/asset.fields.ts'
 import { quarterOf, quarterStart } from '#assets/core/asset.rules.ts'
+import { openOf } from '#assets/core/server/asset-clearing.ts'
 import { settingIn } from '#catalog/server/settings.repo.ts'
 import type { Bounds } from '#assets/core/asset.rules.ts'
 import { assetStatus } from '#assets/core/asset.status.ts'
@@ -47,6 +48,8 @@ export function assetListing(today: BusinessDate): ListDefinition<'value' | 'acc
     staff_names: sql`(select string_agg(s.name, ', ' order by s.id) from asset_holder h join staff s on s.id = h.staff_id
       where h.asset_id = a.id)`,
     book_value: bookValue,
+    unpaid: openOf(sql`a.id`, 'bought'),
+    unreceived: openOf(sql`a.id`, 'sold'),
     partner_name: sql`(select p.name from partner p where p.id = a.partner_id)`,
     photo_due: lacksPhoto(today),
     on_slip: sql`exists (select from asset_slip_line l where l.asset_id = a.id and l.open)`,
@@ -64,6 +67,10 @@ export function assetListing(today: BusinessDate): ListDefinition<'value' | 'acc
           : asked === 'true'
             ? lacksPhoto(today)
             : sql<boolean>`not ${lacksPhoto(today)}`,
+      open: (asked) =>
+        asked === 'bought'
+          ? sql<boolean>`(a.entry_id is not null and ${openOf(sql`a.id`, 'bought')} > 0)`
+          : sql<boolean>`(a.gone_entry_id is not null and ${openOf(sql`a.id`, 'sold')} > 0)`,
       staff_id: (asked) => sql<boolean>`exists (select from asset_holder h where h.asset_id = a.id
         and h.staff_id = any(${asked.split(',').map(Number)}::bigint[]))`,
     },

@@ -20,6 +20,7 @@ import {
   lockedAssets,
 } from '#assets/core/server/asset.repo.ts'
 import type { LockedAsset } from '#assets/core/server/asset.repo.ts'
+import { isPaid } from '#assets/core/server/asset-clearing.ts'
 import { setHolders } from '#assets/core/server/holders.ts'
 import { assetInEntry } from '#ledger/asset-entries.rules.ts'
 import { post, reverse } from '#ledger/server/journal.repo.ts'
@@ -246,10 +247,11 @@ export async function changeAsset(context: Context, id: number, body: AssetChang
 const isOther = (status: number | undefined, before: LockedAsset) =>
   status !== undefined && status !== before.status
 
-/** @throws assets.in_books where it has begun to wear */
+/** @throws assets.in_books where it has begun to wear, assets.paid */
 async function rebook(context: Context, before: LockedAsset, booked: Booked) {
   const { db, actor, now } = context
   if (before.worn) throw refuseAsset('assets.in_books', { values: { code: before.code } })
+  if (await isPaid(db, before.id)) throw refuseAsset('assets.paid', { values: { code: before.code } })
   if (before.entry_id !== null)
     await reverse(db, before.entry_id, `Sửa ${before.code}`, {
       station: before.station_id,
@@ -296,7 +298,7 @@ async function moveTo(
   await runLocked(assetRecords, asset, { context, action: action.key, reason })
 }
 
-/** One that nothing has happened to; its entry is taken back. @throws assets.not_found, assets.used */
+/** One that nothing has happened to; its entry is taken back. @throws assets.not_found, assets.used, assets.paid */
 export async function removeAsset(context: Context, id: number): Promise<{ id: number }> {
   const { db, actor, now } = context
   const asset = await lockAsset(context, id)
@@ -305,6 +307,7 @@ export async function removeAsset(context: Context, id: number): Promise<{ id: n
   const isUsed =
     asset.held || asset.slipped || asset.worn || asset.status === assetStatus.gone || rows.length > 0
   if (isUsed) throw refuseAsset('assets.used', { values: { code: asset.code } })
+  if (await isPaid(db, id)) throw refuseAsset('assets.paid', { values: { code: asset.code } })
   if (asset.entry_id !== null)
     await reverse(db, asset.entry_id, `Xóa ${asset.code}`, {
       station: asset.station_id,

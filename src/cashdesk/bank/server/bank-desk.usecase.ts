@@ -102,13 +102,16 @@ async function partsOf({ db }: Context, id: number): Promise<PartRow[]> {
     await sql<PartRow>`select m.id, m.transfer_id, m.amount, m.how, c.customer_no, t.customer_id,
       case when x.id is not null then replace(x.kind, 'own_transfer', 'own')
         when m.account = 'expense:bank_fee' then 'fee' when m.account = 'revenue:interest' then 'interest'
-        when m.account = 'suspense:bank' then 'own' when m.account is not null then 'cash'
+        when m.account = 'suspense:bank' then 'own' when m.account = 'clearing:assets' then 'asset'
+        when m.account is not null then 'cash'
         when t.order_id is not null then 'order' when t.bill_id is not null then 'bill' else 'customer' end as kind,
       case when x.id is not null then ${expectedCode} when m.account = 'suspense:bank' then (select card.name
           from expected_booking other join card on card.id = other.card_id
           where other.kind = 'own_transfer' and other.reference_id = ${id} and other.withdrawn_at is null)
+        when m.account = 'clearing:assets' then (select code from asset where id = e.reference_id)
         else coalesce(t.code, '') end as code,
       case when x.id is not null then coalesce(${expectedWho}, '')
+        when m.account = 'clearing:assets' then (select name from asset where id = e.reference_id)
         when m.account like 'cash:%' then (select name from station where id = split_part(m.account, ':', 2)::bigint)
         else coalesce(c.name, '') end as customer_name,
       o.code as order_code, b.code as bill_code, ${entryDocument} as document

@@ -9,13 +9,16 @@ import { wrongWay } from '#cashdesk/bank/server/bank-expected.usecase.ts'
 import { worksAtStation } from '#cashdesk/bank/server/bank.repo.ts'
 import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
 import type { AccountCode } from '#ledger/accounts.rules.ts'
+import { lockOpenAsset } from '#assets/core/server/asset-clearing.ts'
+import { assetPaidEntry } from '#ledger/asset-entries.rules.ts'
 import { bankFeeEntry, cashMoveEntry, interestEntry } from '#ledger/bank-entries.rules.ts'
 import type { Draft } from '#ledger/entries.rules.ts'
 import type { LockedExpected } from '#ledger/server/expected-booking.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
+import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 
-/** A part of a booking that is nobody's but ours: a fee, interest, cash, the half of a transfer between our accounts. */
+/** A part of a booking that is nobody's but ours: a fee, interest, cash, the half of a transfer between our accounts, a thing we bought or sold. */
 export interface ResolvedOwnTarget {
   kind: OwnKind
   id: number
@@ -30,7 +33,7 @@ export type OwnTarget = Target & { kind: OwnKind }
 export const isOwnTarget = (target: Target): target is OwnTarget =>
   (ownKinds as readonly string[]).includes(target.kind)
 
-/** @throws bank.target, bank.target_settled, bank.direction, bad_input where nothing says what a fee is of */
+/** @throws bank.target, bank.target_settled, bank.target_amount, bank.direction, bad_input where nothing says what a fee is of */
 export async function resolveOwnTargets(
   context: Context,
   booking: LockedBooking,
@@ -41,10 +44,11 @@ export async function resolveOwnTargets(
   const said = targets.length === 0 ? new Map<string, string>() : await purposesIn(context, booking)
   const resolved: ResolvedOwnTarget[] = []
   for (const target of targets) {
-    await refuseUnknown(context, booking, target)
     const { kind, id } = target
     const amount = Math.sign(booking.amount) * target.amount
-    const why = reason ?? said.get(kind) ?? null
+    const asset = kind === 'asset' ? await askedAsset(context, booking, { id, amount }) : null
+    if (!asset) await refuseUnknown(context, booking, target)
+    const why = reason ?? said.get(kind) ?? asset
     if (why === null && (kind === 'fee' || kind === 'interest'))
       throw refuseField(
         'reason',
@@ -79,6 +83,29 @@ async function refuseUnknown(context: Context, booking: LockedBooking, target: O
     throw refuseBank('bank.target', { values: { which: `${kindNames[kind].toLowerCase()} #${id}` } })
 }
 
+/**
+ * A thing whose price is still to be paid, this way and no more than it; locked. @returns what it is, in words
+ * @throws bank.target, bank.target_settled, bank.direction, bank.target_amount
+ */
+async function askedAsset(
+  { db, actor }: Context,
+  booking: LockedBooking,
+  { id, amount }: { id: number; amount: number },
+): Promise<string> {
+  const asset = await lockOpenAsset(db, id)
+  if (!asset || !worksAtStation(actor, asset.station_id))
+    throw refuseBank('bank.target', { values: { which: `tài sản #${id}` } })
+  const which = `${kindNames.asset} ${asset.code}`
+  const [open, other] = amount < 0 ? [asset.bought, asset.sold] : [asset.sold, asset.bought]
+  if (open === 0 && other > 0) throw wrongWay(which, booking)
+  if (open === 0) throw refuseBank('bank.target_settled', { values: { which } })
+  if (Math.abs(amount) > open)
+    throw refuseBank('bank.target_amount', {
+      values: { which, amount: formatVnd(open), given: formatVnd(Math.abs(amount)) },
+    })
+  return `${asset.code} ${asset.name}`
+}
+
 async function stationExists({ db }: Context, id: number): Promise<boolean> {
   return (await sql`select from station where id = ${id}`.execute(db)).rows.length > 0
 }
@@ -109,6 +136,8 @@ export function ownPosting(
   const entry = { ...given, amount: target.amount, reason: target.reason }
   if (target.kind === 'fee') return { account: 'expense:bank_fee', draft: bankFeeEntry(entry) }
   if (target.kind === 'interest') return { account: 'revenue:interest', draft: interestEntry(entry) }
+  if (target.kind === 'asset')
+    return { account: 'clearing:assets', draft: assetPaidEntry({ ...entry, asset: target.id }) }
   const cash = `cash:${target.id}` as const
   if (target.kind === 'cash') return { account: cash, draft: cashMoveEntry({ ...entry, cash }) }
   return { account: 'suspense:bank', draft: null }

@@ -46,6 +46,8 @@ const matched = sql`case when m.account is not null then ${sql.join(
   [
     sql`case when m.account = 'expense:bank_fee' then ${kindNames.fee}`,
     sql`when m.account = 'revenue:interest' then ${kindNames.interest}`,
+    sql`when m.account = 'clearing:assets' then (select a.code from entry e join asset a on a.id = e.reference_id
+      where e.id = m.entry_id)`,
     sql`when m.account = 'suspense:bank' then ${kindNames.own} else ${kindNames.cash} end`,
   ],
   sql` `,

@@ -1,3 +1,4 @@
+import { listAssets } from '#assets/core/asset.api.ts'
 import { listExpected } from '#cashdesk/bank/expected.api.ts'
 import { customerKinds, type BankRow, type Suggestion } from '#cashdesk/bank/bank.api.ts'
 import type { TargetKind } from '#cashdesk/bank/bank.api.ts'
@@ -38,6 +39,7 @@ const incoming: readonly TargetKind[] = [
   'interest',
   'cash',
   'own',
+  'asset',
   'fee',
 ]
 const outgoing: readonly TargetKind[] = [
@@ -45,6 +47,7 @@ const outgoing: readonly TargetKind[] = [
   'card_load',
   'behalf_payment',
   'liquidation_refund',
+  'asset',
   'fee',
   'own',
   'cash',
@@ -136,6 +139,18 @@ const sales: PlaceSearch = async (q, signal) => {
   }))
 }
 
+/** Things of ours that are still to be paid: what they cost goes out, what they brought comes in. */
+const assets =
+  (amount: number): PlaceSearch =>
+  async (q, signal) => {
+    const side = amount < 0 ? 'bought' : 'sold'
+    const { results } = await api(listAssets, { query: { size: 20, open: side, ...withQuery(q) }, signal })
+    return results.map(({ id, code, name, unpaid, unreceived }) => {
+      const asked = (side === 'bought' ? unpaid : unreceived) ?? 0
+      return { id, label: `${code} · ${name} · còn ${grouped(asked)} đ`, asked }
+    })
+  }
+
 const ownAccounts =
   (besides: number): PlaceSearch =>
   async (q, signal) => {
@@ -167,6 +182,7 @@ export function searchOf(kind: TargetKind, row: BankRow): PlaceSearch {
   if (kind === 'liquidation') return sales
   if (kind === 'own') return ownAccounts(row.card_id)
   if (kind === 'cash') return stations
+  if (kind === 'asset') return assets(row.amount)
   if (kind === 'fee' || kind === 'interest') return async () => [itself(row)]
   return expected(kind)
 }
