@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { daysOfMonth } from '#crm/plans/plan.rules.ts'
+import type { PlanMeasure } from '#crm/plans/plan.words.ts'
 import { taskStatus } from '#crm/tasks/task.status.ts'
 import { endOfBusinessDay, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { Period } from '#platform/rules/periods.ts'
@@ -18,24 +19,38 @@ const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Ho_
  * What was done at a station in these days, by measure: on which day, by whom, on which route, of which group. It is
  * what the reports of orders and revenue and the salaries count, whose the customer was then.
  */
-function factsOf(station: number, { from, to }: Period): RawBuilder<unknown> {
+function factsOf(
+  station: number,
+  { from, to }: Period,
+  measures: readonly PlanMeasure[],
+): RawBuilder<unknown> {
   const between = (column: string) =>
     sql<boolean>`${sql.ref(column)} between ${startOfBusinessDay(from)} and ${endOfBusinessDay(to)}`
-  return sql`
-    select 'orders' as measure, d.day, d.sale_id as staff_id, d.route_code, ${none} as task_group, d.settled::numeric as value
-      from ${daysOf(orderGoodsDays, { from, to })} d where d.station_id = ${station}
-    union all select 'revenue', d.day, d.sale_id, d.route_code, null,
-        d.goods + d.service + d.freight + d.surcharge + d.storage + d.delivery
-      from ${daysOf(salesDays, { from, to })} d where d.station_id = ${station}
-    union all select 'kg', w.day, w.sale_id, w.route_code, null, w.kg
+  const of: Readonly<Record<PlanMeasure, RawBuilder<unknown>>> = {
+    orders: sql`select 'orders' as measure, d.day, d.sale_id as staff_id, d.route_code, ${none} as task_group,
+        d.settled::numeric as value
+      from ${daysOf(orderGoodsDays, { from, to })} d where d.station_id = ${station}`,
+    revenue: sql`select 'revenue' as measure, d.day, d.sale_id as staff_id, d.route_code, ${none} as task_group,
+        (d.goods + d.service + d.freight + d.surcharge + d.storage + d.delivery)::numeric as value
+      from ${daysOf(salesDays, { from, to })} d where d.station_id = ${station}`,
+    kg: sql`select 'kg' as measure, w.day, w.sale_id as staff_id, w.route_code, ${none} as task_group, w.kg::numeric as value
       from ${keptRows(weighedOrders)} w join orders o on o.id = w.order_id
-      where w.day between ${from}::date and ${to}::date and o.station_id = ${station}
-    union all select 'customers', ${dayOf('c.completed_at')}, h.sale_id, null, null, 1
-      from customer c left join lateral sale_at(c.id, c.completed_at) h on true where ${between('c.completed_at')} and c.station_id = ${station} and c.deleted_at is null
-    union all select 'calls', ${dayOf('k.at')}, k.staff_id, null, null, 1
-      from crm_contact k where k.station_id = ${station} and ${between('k.at')} and k.channel = 'call'
-    union all select 'tasks', ${dayOf('t.done_at')}, t.assignee_id, null, t.task_group, 1
-      from crm_task t where t.status = ${lit(taskStatus.done)} and ${between('t.done_at')} and t.station_id = ${station}`
+      where w.day between ${from}::date and ${to}::date and o.station_id = ${station}`,
+    customers: sql`select 'customers' as measure, ${dayOf('c.completed_at')} as day, h.sale_id as staff_id,
+        ${none} as route_code, ${none} as task_group, 1::numeric as value
+      from customer c left join lateral sale_at(c.id, c.completed_at) h on true
+      where ${between('c.completed_at')} and c.station_id = ${station} and c.deleted_at is null`,
+    calls: sql`select 'calls' as measure, ${dayOf('k.at')} as day, k.staff_id, ${none} as route_code, ${none} as task_group,
+        1::numeric as value
+      from crm_contact k where k.station_id = ${station} and ${between('k.at')} and k.channel = 'call'`,
+    tasks: sql`select 'tasks' as measure, ${dayOf('t.done_at')} as day, t.assignee_id as staff_id, ${none} as route_code,
+        t.task_group, 1::numeric as value
+      from crm_task t where t.status = ${lit(taskStatus.done)} and ${between('t.done_at')} and t.station_id = ${station}`,
+  }
+  return sql.join(
+    measures.map((measure) => of[measure]),
+    sql` union all `,
+  )
 }
 
 /** The wholes of parts, what people reached (a sales person's part is theirs), or both. */
@@ -56,13 +71,16 @@ export async function measurePlan(
   now: Date,
   what: Measured = 'all',
 ): Promise<void> {
-  const days = daysOfMonth(plan.month)
+  const { rows } = await sql<{ measure: PlanMeasure }>`select distinct g.measure from crm_plan_part p
+    join crm_plan_goal g on g.part_id = p.id where p.plan_id = ${plan.id} and ${wanted[what]}`.execute(db)
+  if (rows.length === 0) return
+  const measures = rows.map(({ measure }) => measure)
   await sql`with goals as materialized (
       select g.id, g.measure, g.staff_id, p.id as part_id, p.head_id, p.route_code, p.task_group, p.sale_id
       from crm_plan_part p join crm_plan_goal g on g.part_id = p.id where p.plan_id = ${plan.id} and ${wanted[what]}),
     facts as materialized (
       select f.measure, f.day, f.staff_id, f.route_code, f.task_group, sum(f.value) as value
-      from (${factsOf(plan.station_id, days)}) f group by 1, 2, 3, 4, 5)
+      from (${factsOf(plan.station_id, daysOfMonth(plan.month), measures)}) f group by 1, 2, 3, 4, 5)
     insert into crm_plan_result (goal_id, achieved, measured_at)
     select g.id, coalesce(sum(f.value), 0), ${now}::timestamptz
     from goals g left join facts f on f.measure = g.measure

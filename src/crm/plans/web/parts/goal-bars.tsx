@@ -1,4 +1,4 @@
-import { forecastOf, paceOf, shareOf } from '#crm/plans/plan.rules.ts'
+import { forecastOf, isOver, paceOf, shareOf } from '#crm/plans/plan.rules.ts'
 import type { Pace, Reached } from '#crm/plans/plan.rules.ts'
 import { measureWords } from '#crm/plans/plan.words.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -6,8 +6,10 @@ import { compact, decimalsOf, grouped } from '#platform/web/words/numbers.ts'
 import '#crm/plans/web/parts/goal-bars.css'
 
 const paceWords: Readonly<Record<Pace, string>> = { reached: 'đạt', on: 'đúng tiến độ', behind: 'chậm' }
-const told = (value: number) =>
-  Math.abs(value) >= 10_000_000 ? compact(value) : grouped(value, decimalsOf(value, 2))
+const wordOf = (pace: Pace, over: boolean) => (over && pace === 'behind' ? 'chưa đạt' : paceWords[pace])
+const whole = (value: number) => grouped(value, decimalsOf(value, 2))
+/** In a row of a list there is room for little. */
+const short = (value: number) => (Math.abs(value) >= 10_000_000 ? compact(value) : whole(value))
 
 function Bar({ share }: { share: number }) {
   return (
@@ -20,6 +22,7 @@ function Bar({ share }: { share: number }) {
 /** What was reached of each goal, and what the month comes to at this pace. */
 export function GoalBars({ goals, month }: { goals: readonly Reached[]; month: string }) {
   const today = businessDate(new Date())
+  const over = isOver(month, new Date())
   return (
     <ul className="goal-bars">
       {goals.map(({ measure, goal, achieved }) => {
@@ -30,14 +33,14 @@ export function GoalBars({ goals, month }: { goals: readonly Reached[]; month: s
           <li key={measure} data-pace={pace}>
             <div>
               <span title={hint}>{label}</span>
-              <span title={`${grouped(achieved, decimalsOf(achieved, 2))} / ${grouped(goal)} ${unit}`}>
-                <b>{told(achieved)}</b> / {told(goal)} {unit}
+              <span>
+                <b>{whole(achieved)}</b> / {whole(goal)} {unit}
               </span>
             </div>
             <Bar share={share} />
             <small>
-              {share}% · <b>{paceWords[pace]}</b>
-              {forecast !== null && pace !== 'reached' && <> · cả tháng khoảng {told(forecast)}</>}
+              {share}% · <b>{wordOf(pace, over)}</b>
+              {forecast !== null && !over && pace !== 'reached' && <> · cả tháng khoảng {whole(forecast)}</>}
             </small>
           </li>
         )
@@ -57,6 +60,7 @@ export function GoalLine({
   numbers?: boolean
 }) {
   const today = businessDate(new Date())
+  const over = isOver(month, new Date())
   if (goals.length === 0) return <>Chưa đặt mục tiêu</>
   return (
     <span className="goal-line">
@@ -64,9 +68,9 @@ export function GoalLine({
         const [share, pace] = [shareOf(achieved, goal), paceOf(achieved, goal, month, today)]
         const { label, unit } = measureWords[measure]
         return (
-          <span key={measure} data-pace={pace} title={`${told(achieved)} / ${told(goal)} ${unit}`}>
-            {label} {numbers && `${told(achieved)}/${told(goal)} ${unit}`}{' '}
-            <b title={paceWords[pace]}>{share}%</b>
+          <span key={measure} data-pace={pace} title={`${short(achieved)} / ${short(goal)} ${unit}`}>
+            {label} {numbers && `${short(achieved)}/${short(goal)} ${unit}`}{' '}
+            <b title={wordOf(pace, over)}>{share}%</b>
             <Bar share={share} />
           </span>
         )
