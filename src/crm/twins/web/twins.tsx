@@ -11,7 +11,7 @@ import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useRunAction } from '#platform/web/actions/row-action.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useRecord, useWrite } from '#platform/web/api.ts'
-import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
+import { Failed } from '#platform/web/blank/blank.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -33,18 +33,20 @@ function firstToKeep(records: readonly Twin[]): Twin | undefined {
 }
 
 /** The records of one phone side by side: one is kept, the others go into it. */
-export function Twins({ id }: { id: number }) {
+export function Twins({ id, close }: { id: number; close: () => void }) {
   const { role } = usePerson()
   const { data, error, refetch } = useRecord(readTwins, { params: { id } })
   const [chosen, setChosen] = useState<string>()
   const write = useWrite([...twinReads, findCustomers])
   const run = useRunAction()
-  if (error && !data) return <Nothing>Số này không còn ở hai hồ sơ.</Nothing>
   if (error) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton active />
   const { records, hidden } = data.data
   const kept = records.find((one) => keyOf(one) === chosen) ?? firstToKeep(records)
   const merges = mergers.includes(role)
+  /** With the second last of them there is nothing more to compare. */
+  const done = () => (records.length + hidden <= 2 ? close() : undefined)
+  const customers = records.filter(({ kind }) => kind === 'customer').length
   const into = (one: Twin): RowAction | null => {
     if (!kept || keyOf(kept) === keyOf(one)) return null
     if (kept.kind === one.kind) {
@@ -63,10 +65,14 @@ export function Twins({ id }: { id: number }) {
           content: <MergePreview merging={merging} />,
           okText: 'Gộp',
         },
-        run: () => write(mergeTwins, { body: merging }),
+        run: async () => {
+          await write(mergeTwins, { body: merging })
+          done()
+        },
       }
     }
-    if (kept.kind === 'lead') return null
+    // Of several customers nobody says here which of them the lead becomes.
+    if (kept.kind === 'lead' || customers > 1) return null
     return {
       key: 'win',
       label: 'Gắn với khách hàng này',
@@ -75,7 +81,10 @@ export function Twins({ id }: { id: number }) {
         content: 'Các lần liên hệ chuyển vào hồ sơ khách hàng.',
         okText: 'Gắn',
       },
-      run: () => write(winLead, { body: { id: one.id, version: one.version } }),
+      run: async () => {
+        await write(winLead, { body: { id: one.id, version: one.version } })
+        done()
+      },
     }
   }
   return (

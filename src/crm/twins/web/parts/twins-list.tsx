@@ -15,7 +15,7 @@ const open = {
     name: row.phone,
     about: 'Các hồ sơ cùng số điện thoại',
   }),
-  render: (id: number) => <Twins key={id} id={id} />,
+  render: (id: number, _: TwinRow | undefined, close: () => void) => <Twins key={id} id={id} close={close} />,
   width: 'record' as const,
 }
 
