@@ -6,6 +6,11 @@ export const help: HelpFile['help'] = {
     'Chọn khoảng ngày đến hạn và cách chia nhóm; bấm một số để xem từng việc. Ô Báo cáo ở trên mở các báo cáo CRM khác.',
     'Việc bị bỏ và việc không đặt hạn không tính vào tỷ lệ đúng hạn.',
   ],
+  '/crm/report/plans': [
+    'Mỗi kế hoạch tháng đặt bao nhiêu chỉ tiêu, đã đạt bao nhiêu, từng loại chỉ tiêu được mấy phần trăm.',
+    'Chọn các tháng, nhóm theo kế hoạch, người chịu trách nhiệm hay từng phần; bấm một số để xem từng phần.',
+    'Hai kế hoạch cùng tháng có thể tính chung một việc: chọn Trên trang đầu để không cộng trùng.',
+  ],
   '/crm/report/quotes': [
     'Trong các yêu cầu báo giá, bao nhiêu đã báo và bao nhiêu khách đã trả tiền, theo kinh doanh.',
     'Chọn khoảng ngày hỏi giá; bấm một số để xem các đơn phía sau.',

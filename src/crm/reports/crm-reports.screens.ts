@@ -18,6 +18,14 @@ export const screens: readonly Screen[] = [
   }),
   reportScreen({
     ...readers,
+    path: '/crm/report/plans',
+    title: 'Báo cáo kế hoạch',
+    soughtAs: 'chỉ tiêu, mục tiêu tháng, kết quả kế hoạch',
+    report: async () => (await import('#crm/reports/plans.report.ts')).crmPlanReport,
+    parts: async () => (await parts()).crmReportParts,
+  }),
+  reportScreen({
+    ...readers,
     path: '/crm/report/quotes',
     title: 'Báo cáo chốt báo giá',
     soughtAs: 'tỷ lệ chốt, báo giá thành đơn',

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crmCommentReport } from '#crm/reports/comments.report.ts'
 import { crmFinanceOrderReport, crmFinanceReport, crmPromiseReport } from '#crm/reports/finance.report.ts'
+import { crmPlanReport } from '#crm/reports/plans.report.ts'
 import { crmQuoteReport } from '#crm/reports/quotes.report.ts'
 import { crmTaskReport } from '#crm/reports/tasks.report.ts'
 import { crmUserReport } from '#crm/reports/users.report.ts'
@@ -89,7 +90,7 @@ test('calls of each day, and leads that became customers', async () => {
     records: ({ viewer, query }) => {
       const lead = (kind: string, at: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
         select ${kind}::text as kind, l.id * 4 + ${['contact', 'fresh', 'won', 'lost'].indexOf(kind)}::int as act, ${at} as at, l.station_id, coalesce(l.sale_id, l.created_by) as person_id, null as channel, null as result
-        from lead l where ${where} and (${among(viewer, sql`l.sale_id`, sql`l.created_by`)}
+        from lead l where ${where} and l.merged_into_id is null and (${among(viewer, sql`l.sale_id`, sql`l.created_by`)}
           ${hasFlag(viewer.role, 'cs') ? sql`or l.sale_id is null` : sql``})`
       const channel = query['channel'] ?? null
       return sql`select r.*, ${dayOf(sql`at`)} as day, (select name from staff where id = r.person_id) as person,
@@ -193,7 +194,28 @@ test('the orders behind what they bring', async () => {
   })
 })
 
+test('goals of a month, and what was reached of them', async () => {
+  const measures = ['customers', 'orders', 'kg', 'revenue', 'calls', 'tasks']
+  await expectTruth(world, crmPlanReport, {
+    records: ({ viewer }) => sql`
+      select r.*, 1 as goals, (achieved >= goal)::int as met, ${sql.join(
+        measures.flatMap((one) => [
+          sql`case measure when ${one} then achieved else 0 end as ${sql.ref(one)}`,
+          sql`case measure when ${one} then goal else 0 end as ${sql.ref(`${one}_goal`)}`,
+        ]),
+      )}
+      from (select x.id as plan_id, p.id as part_id, coalesce(g.staff_id, p.head_id, p.sale_id) as person_id, x.month || '-01' as day,
+          x.station_id, x.title as plan, x.mode, case when x.is_primary then 'yes' else 'no' end as "primary", g.measure, g.goal,
+          coalesce((select achieved from crm_plan_result where goal_id = g.id), 0) as achieved
+        from crm_plan x join crm_plan_part p on p.plan_id = x.id join crm_plan_goal g on g.part_id = p.id
+        where case when ${among(viewer, sql`p.head_id`, sql`p.sale_id`)} is true then g.staff_id is null else ${among(viewer, sql`g.staff_id`)} end) r`,
+    owners,
+    filters: [{ mode: 'team' }, { primary: 'yes' }],
+  })
+})
+
 const reports: readonly Report[] = [
+  crmPlanReport,
   crmTaskReport,
   crmUserReport,
   crmCommentReport,
@@ -202,28 +224,30 @@ const reports: readonly Report[] = [
   crmPromiseReport,
 ]
 
-test.each([crmTaskReport, crmUserReport, crmCommentReport, crmFinanceReport, crmPromiseReport])(
-  'every number of $title opens rows that add up to it',
-  async (report) => {
-    let opened = 0
-    for (const who of ['AC', 'SS'])
-      for (const { key: group_by } of report.groupBy!.slice(0, 3)) {
-        const query = { date_from: '29-09-2026', date_to: '30-11-2026', group_by }
-        const { results, option, totals } = ok(await world.as(who).get(report.path, query))
-        const { group, columns } = viewOf(report, query, (await world.as(who).me()).role)
-        for (const row of [undefined, ...results.slice(0, 2)])
-          for (const { key, opens } of columns.filter(({ sum }) => sum)) {
-            const address = addressOf(opens ?? report.opens!, { report, group, filters: query, totals }, row)
-            const { pathname, searchParams } = new URL(address ?? '/nowhere', 'http://back-office')
-            const behind = reports.find(({ screen }) => screen === pathname)
-            if (!behind) continue
-            const { option: sums } = ok(
-              await world.as(who).get(behind.path, Object.fromEntries(searchParams)),
-            )
-            expect(sums[key] ?? 0, `${key} of ${address}`).toBe((row ?? option)[key])
-            opened += 1
-          }
-      }
-    expect(opened).toBeGreaterThan(20)
-  },
-)
+test.each([
+  crmPlanReport,
+  crmTaskReport,
+  crmUserReport,
+  crmCommentReport,
+  crmFinanceReport,
+  crmPromiseReport,
+])('every number of $title opens rows that add up to it', async (report) => {
+  let opened = 0
+  for (const who of ['AC', 'SS'])
+    for (const { key: group_by } of report.groupBy!.slice(0, 3)) {
+      const query = { date_from: '29-09-2026', date_to: '30-11-2026', group_by }
+      const { results, option, totals } = ok(await world.as(who).get(report.path, query))
+      const { group, columns } = viewOf(report, query, (await world.as(who).me()).role)
+      for (const row of [undefined, ...results.slice(0, 2)])
+        for (const { key, opens } of columns.filter(({ sum }) => sum)) {
+          const address = addressOf(opens ?? report.opens!, { report, group, filters: query, totals }, row)
+          const { pathname, searchParams } = new URL(address ?? '/nowhere', 'http://back-office')
+          const behind = reports.find(({ screen }) => screen === pathname)
+          if (!behind) continue
+          const { option: sums } = ok(await world.as(who).get(behind.path, Object.fromEntries(searchParams)))
+          expect(sums[key] ?? 0, `${key} of ${address}`).toBe((row ?? option)[key])
+          opened += 1
+        }
+    }
+  expect(opened).toBeGreaterThan(20)
+})

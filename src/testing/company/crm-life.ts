@@ -1,5 +1,5 @@
 /**
- * Test helper: two months of tasks, comments, tickets, leads, calls and promises in the random company, in two stations
+ * Test helper: two months of tasks, comments, tickets, leads, calls, plans and promises in the random company, in two stations
  * and of people who work for each other, beside both sides of midnight in Vietnam.
  */
 import { sql } from 'kysely'
@@ -32,6 +32,7 @@ export async function liveWithCustomers({ owner }: TestApp): Promise<void> {
         case when n % 4 = 3 then (select min(id) from customer) end, (array[0, 1, -1, 3])[n % 4 + 1], ${moment} + interval '3 days', ${moment},
         'Gọi lại', '2026-12-01', ${person(2)}
       from ${rows(80)}`,
+    sql`update lead set merged_into_id = (select min(id) from lead where status = 0) where status = -1 and id % 3 = 0 and phone like '0987%'`,
     sql`insert into crm_contact (station_id, lead_id, customer_id, channel, result, staff_id, at)
       select ${station}, case when n % 3 > 0 then (select min(id) from lead) + n % 80 end,
         case when n % 3 = 0 then (select min(id) from customer where customer_no is not null) + n % 9 end,
@@ -55,6 +56,20 @@ export async function liveWithCustomers({ owner }: TestApp): Promise<void> {
     sql`insert into debt_payment (customer_id, amount, due_date, kept)
       select (select min(id) from customer where customer_no is not null) + n % 14, n * 10000, date '2026-09-28' + n, n % 3 = 0
       from ${rows(66)}`,
+    sql`insert into crm_plan (station_id, month, title, mode, is_primary, maker_id)
+      select ${station}, (array['2026-09', '2026-10', '2026-11'])[n % 3 + 1], 'Kế hoạch ' || n, (array['sale', 'team', 'route', 'task'])[n % 4 + 1],
+        n <= 6, ${person(1)} from ${rows(12)}`,
+    sql`insert into crm_plan_part (plan_id, head_id, route_code, task_group, sale_id)
+      select p.id, case p.mode when 'team' then w.id end, case p.mode when 'route' then w.route end, case p.mode when 'task' then w.tasks end,
+        case p.mode when 'sale' then w.id end
+      from crm_plan p cross join lateral (select s.id, (array['JP-AIR', 'JP-SEA'])[n] as route, (array['call', 'debt'])[n] as tasks
+        from (values (1, 'ss'), (2, 'cs')) v (n, username) join staff s on s.username = v.username) w`,
+    sql`insert into crm_plan_goal (part_id, staff_id, measure, goal)
+      select p.id, w.staff_id, m.measure, m.goal from crm_plan_part p
+        cross join lateral (select null::bigint as staff_id union all select s.id from staff s where s.username in ('ss2', 'cc') and p.sale_id is null) w
+        cross join (values ('orders', 30), ('revenue', 900000000), ('tasks', 12)) m (measure, goal)`,
+    sql`insert into crm_plan_result (goal_id, achieved, measured_at)
+      select id, case measure when 'revenue' then 7654321 * (id % 200) else id % 40 end, '2026-11-30T01:00Z' from crm_plan_goal where id % 5 > 0`,
     sql`analyze`,
   ])
     await statement.execute(owner)

@@ -12,8 +12,8 @@ const groupWords = sql`case p.task_group ${sql.join(
   taskGroups.map(({ value, label }) => sql`when ${lit(value)} then ${lit(label)}`),
   sql` `,
 )} end`
-/** A team is called by who leads it. */
-const title = sql`coalesce('Nhóm ' || (select s.name from staff s where s.id = p.head_id),
+/** Of a part `p`; a team is called by who leads it. */
+export const partTitle = sql<string>`coalesce('Nhóm ' || (select s.name from staff s where s.id = p.head_id),
   (select r.name from route r where r.code = p.route_code), ${groupWords},
   (select s.name from staff s where s.id = p.sale_id))`
 const reached = sql`json_build_object('measure', g.measure, 'goal', g.goal, 'achieved', coalesce(r.achieved, 0)::float8)`
@@ -21,7 +21,7 @@ const reached = sql`json_build_object('measure', g.measure, 'goal', g.goal, 'ach
 /** Of a plan that the person sees: each part in which something is theirs, in the order of the plan. */
 export async function partsOf(db: Db, actor: Actor, plan: number): Promise<PlanPartRecord[]> {
   const own = ownPart(actor)
-  const { rows } = await sql<PlanPartRecord>`select p.id, p.id::text as _id, p.plan_id, ${title} as title,
+  const { rows } = await sql<PlanPartRecord>`select p.id, p.id::text as _id, p.plan_id, ${partTitle} as title,
       p.head_id, p.route_code, p.task_group, p.sale_id,
       case when ${own} then coalesce((select json_agg(${reached} order by ${inOrder})
         from crm_plan_goal g left join crm_plan_result r on r.goal_id = g.id

@@ -27,7 +27,7 @@ export const visibleGoals = (actor: Actor): RawBuilder<boolean> =>
     : sql<boolean>`(${ownPart(actor)} or coalesce(g.staff_id = any(${teamOf(actor)}), false))`
 
 /** Of parts of one's own the whole, of others what was given: nothing is counted twice. */
-const counted = (actor: Actor): RawBuilder<boolean> =>
+export const countedGoals = (actor: Actor): RawBuilder<boolean> =>
   seesAll(actor)
     ? sql<boolean>`g.staff_id is null`
     : sql<boolean>`(${ownPart(actor)} = (g.staff_id is null)
@@ -41,7 +41,7 @@ const described = (actor: Actor) =>
         order by s.nth) from (
       select g.measure, ${inOrder} as nth, sum(g.goal)::float8 as goal, coalesce(sum(r.achieved), 0)::float8 as achieved
       from crm_plan_part p join crm_plan_goal g on g.part_id = p.id left join crm_plan_result r on r.goal_id = g.id
-      where p.plan_id = x.id and ${counted(actor)} group by g.measure) s), '[]')`,
+      where p.plan_id = x.id and ${countedGoals(actor)} group by g.measure) s), '[]')`,
     parts: sql`(select count(distinct p.id)::int ${goalsOf} and ${visibleGoals(actor)})`,
     people: sql`(select count(distinct coalesce(g.staff_id, p.sale_id))::int ${goalsOf} and ${visibleGoals(actor)})`,
     measured_at: sql`(select max(r.measured_at) from crm_plan_part p join crm_plan_goal g on g.part_id = p.id

@@ -1,5 +1,6 @@
 import { crmCommentReport } from '#crm/reports/comments.report.ts'
 import { crmFinanceOrderReport, crmFinanceReport, crmPromiseReport } from '#crm/reports/finance.report.ts'
+import { crmPlanReport } from '#crm/reports/plans.report.ts'
 import { crmQuoteReport } from '#crm/reports/quotes.report.ts'
 import { crmCommentReportSql } from '#crm/reports/server/comments.report-sql.ts'
 import {
@@ -7,6 +8,7 @@ import {
   crmFinanceReportSql,
   crmPromiseReportSql,
 } from '#crm/reports/server/finance.report-sql.ts'
+import { crmPlanReportSql } from '#crm/reports/server/plans.report-sql.ts'
 import { crmQuoteReportSql } from '#crm/reports/server/quotes.report-sql.ts'
 import { crmTaskReportSql } from '#crm/reports/server/tasks.report-sql.ts'
 import { crmUserReportSql } from '#crm/reports/server/users.report-sql.ts'
@@ -17,6 +19,7 @@ import type { Route } from '#platform/server/http/route.ts'
 import { reportRoutes } from '#platform/server/lists/report.ts'
 
 export const routes = ({ talks }: RouteParts): Route[] => [
+  ...reportRoutes(crmPlanReport, { rows: crmPlanReportSql }),
   ...reportRoutes(crmTaskReport, { rows: crmTaskReportSql }),
   ...reportRoutes(crmQuoteReport, { rows: crmQuoteReportSql }),
   ...reportRoutes(crmUserReport, { rows: crmUserReportSql }),

@@ -18,14 +18,15 @@ const kindOfAct = sql.join(
   sql` `,
 )
 
-/** Leads at this moment of theirs, when they came or where they ended; nobody's are of who wrote them down. */
+/** Leads at this moment of theirs, when they came or where they ended; nobody's are of who wrote them down. One merged is another's second record. */
 const leadsAt = (
   { from, to, actor }: ReportGiven,
   { kind, at, where }: { kind: CareKind; at: 'l.created_at' | 'l.status_at'; where?: RawBuilder<boolean> },
 ) => sql`
   select ${sql.lit(kind)} as kind, ${actOf(kind, sql`l.id`)} as act, ${sql.ref(at)} as at, coalesce(l.sale_id, l.created_by) as person_id,
     null as channel, null as result, l.id as lead_id, l.customer_id
-  from lead l where ${sql.ref(at)} between ${from} and ${to} and ${where ?? sql<boolean>`true`} and ${visibleLeads(actor)}`
+  from lead l where ${sql.ref(at)} between ${from} and ${to} and ${where ?? sql<boolean>`true`} and l.merged_into_id is null
+    and ${visibleLeads(actor)}`
 const stands = (status: number) => sql<boolean>`l.status = ${lit(status)}`
 
 /** What a person and their group did is theirs, also for customers who are another's since: those they no longer see by name. */

@@ -6,6 +6,7 @@ import type { ReportParts } from '#platform/web/report/report-list.ts'
 
 /** The reports that stand beside each other, by the screen of each. */
 const reports = [
+  { value: '/crm/report/plans', label: 'Kế hoạch' },
   { value: '/crm/report', label: 'Công việc' },
   { value: '/crm/report/quotes', label: 'Báo giá' },
   { value: '/crm/report/users', label: 'Chăm sóc' },
