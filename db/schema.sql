@@ -1291,7 +1291,7 @@ create table bill_order (
   constraint bill_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint bill_order_pkey PRIMARY KEY (id)
 );
-CREATE INDEX bill_order_bill ON public.bill_order USING btree (bill_id, order_id);
+CREATE INDEX bill_order_bill ON public.bill_order USING btree (bill_id, order_id) INCLUDE (removed_at);
 CREATE UNIQUE INDEX bill_order_live ON public.bill_order USING btree (order_id) WHERE (removed_at IS NULL);
 CREATE INDEX bill_order_order ON public.bill_order USING btree (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill_order FOR EACH ROW EXECUTE FUNCTION audit_row();
@@ -2539,7 +2539,7 @@ create table customer_lock (
   constraint customer_lock_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint customer_lock_pkey PRIMARY KEY (id)
 );
-CREATE UNIQUE INDEX customer_lock_deposit ON public.customer_lock USING btree (order_id) WHERE ((kind = 'deposit'::text) AND (released_at IS NULL));
+CREATE UNIQUE INDEX customer_lock_deposit ON public.customer_lock USING btree (order_id) INCLUDE (amount) WHERE ((kind = 'deposit'::text) AND (released_at IS NULL));
 CREATE INDEX customer_lock_held ON public.customer_lock USING btree (customer_id) INCLUDE (kind, amount) WHERE (released_at IS NULL);
 CREATE INDEX customer_lock_order ON public.customer_lock USING btree (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_lock FOR EACH ROW EXECUTE FUNCTION audit_row();

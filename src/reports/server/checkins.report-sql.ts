@@ -40,11 +40,11 @@ const linesOf = (given: ReportGiven): RawBuilder<unknown> => sql`
     where ${wanted(given)}) k
   left join (
     select f.step_id, count(*)::int as packages from (
-      select min(s.id) as step_id
+      select distinct on (po.package_id, s.staff_id, ${businessDayOf(sql`s.began_at`)}) s.id as step_id
       from order_step s join package_order po on po.order_id = s.order_id
       where not s.taken_back and ${wanted(given)}
         and not exists (select from package p where p.id = po.package_id and p.cancelled_at is not null)
-      group by po.package_id, s.staff_id, ${businessDayOf(sql`s.began_at`)}) f
+      order by po.package_id, s.staff_id, ${businessDayOf(sql`s.began_at`)}, s.id) f
     group by 1) p on p.step_id = k.step_id
   left join (
     select f.step_id from (
