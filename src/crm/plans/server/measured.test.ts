@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { behindGoal } from '#crm/plans/plan-links.rules.ts'
 import { randomCompany } from '#testing/company/random-company.ts'
 import type { TestAnswer, TestApp } from '#testing/app.ts'
 import { ok as okBody } from '#testing/order.ts'
@@ -109,6 +110,16 @@ test('what a person reached is what orders, scales, books and records say of the
       calls: 0,
       tasks: 0,
     })
+    const answers = await Promise.all(
+      (['orders', 'tasks'] as const).map(async (measure) => {
+        const [screen = '', filters = ''] = behindGoal(measure, '2026-11', { sale_id })!.split('?')
+        const list = screen === '/crm/task' ? '/api/crm/tasks' : '/api/quotes/tracks'
+        const { body } = await world.as('ad', { station }).get(`${list}?${filters}`)
+        return body.pagination.total
+      }),
+    )
+    // What a number opens is what it counts.
+    expect(answers).toEqual([orders, 0])
     counted += orders * kg(sale_id) * customers(sale_id)
   }
   expect(counted).toBeGreaterThan(0)

@@ -208,6 +208,13 @@ describe('a plan of teams', () => {
       { measure: 'tasks', goal: 6, achieved: before + 1 },
     ])
     expect((await seenBy('ss', id)).goals[0].goal).toBe(10)
+    const next = await make({ month: '2026-12', copy_of: id })
+    const [copied] = await partsOf('ad', next.id)
+    expect(copied.members.map(({ joined_on }: { joined_on: string }) => joined_on)).toEqual([
+      '01-12-2026',
+      '01-12-2026',
+    ])
+    expect(copied.people).toMatchObject([{ staff_id: ids['cc'], goals: [{ goal: 4 }, { goal: 6 }] }])
   })
 })
 

@@ -111,7 +111,13 @@ function Parts({ row }: { row: PlanRow }) {
             )}
           </h4>
           {part.members.length > 0 && <p>{part.members.map(memberWords).join(', ')}</p>}
-          {part.goals && <GoalBars goals={part.goals} month={row.month} />}
+          {part.goals && (
+            <GoalBars
+              goals={part.goals}
+              month={row.month}
+              {...(part.head_id === null ? { whose: part } : {})}
+            />
+          )}
           {part.people.length > 0 && (
             <PeopleTable of={`Giao trong ${part.title}`} people={part.people} month={row.month} />
           )}
@@ -148,10 +154,10 @@ function People({ row }: { row: PlanRow }) {
         <PeopleTable of="Mục tiêu từng người" people={data.data} month={row.month} />
       )}
       {row.mode === 'sale' &&
-        data?.data.map(({ id, staff_name, goals }) => (
+        data?.data.map(({ id, staff_id, staff_name, goals }) => (
           <div key={id} className="plan-part">
             <h4>{staff_name}</h4>
-            <GoalBars goals={goals} month={row.month} />
+            <GoalBars goals={goals} month={row.month} whose={{ sale_id: staff_id }} />
           </div>
         ))}
     </section>

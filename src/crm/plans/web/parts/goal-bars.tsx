@@ -1,7 +1,10 @@
+import { Link } from 'react-router'
+import { behindGoal, type Whose } from '#crm/plans/plan-links.rules.ts'
 import { forecastOf, isOver, paceOf, shareOf } from '#crm/plans/plan.rules.ts'
 import type { Pace, Reached } from '#crm/plans/plan.rules.ts'
 import { measureWords } from '#crm/plans/plan.words.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
+import { useShell } from '#platform/web/shell/shell-context.ts'
 import { compact, decimalsOf, grouped } from '#platform/web/words/numbers.ts'
 import '#crm/plans/web/parts/goal-bars.css'
 
@@ -19,8 +22,17 @@ function Bar({ share }: { share: number }) {
   )
 }
 
-/** What was reached of each goal, and what the month comes to at this pace. */
-export function GoalBars({ goals, month }: { goals: readonly Reached[]; month: string }) {
+/** What was reached of each goal, and what the month comes to at this pace; a number opens what it counts. */
+export function GoalBars({
+  goals,
+  month,
+  whose,
+}: {
+  goals: readonly Reached[]
+  month: string
+  whose?: Whose
+}) {
+  const { mayOpen } = useShell()
   const today = businessDate(new Date())
   const over = isOver(month, new Date())
   return (
@@ -28,13 +40,16 @@ export function GoalBars({ goals, month }: { goals: readonly Reached[]; month: s
       {goals.map(({ measure, goal, achieved }) => {
         const { label, unit, hint } = measureWords[measure]
         const [share, pace] = [shareOf(achieved, goal), paceOf(achieved, goal, month, today)]
+        const to = whose && behindGoal(measure, month, whose)
+        const opens = to && mayOpen(to.slice(0, to.indexOf('?'))) ? to : undefined
         const forecast = forecastOf(achieved, month, today)
         return (
           <li key={measure} data-pace={pace}>
             <div>
               <span title={hint}>{label}</span>
               <span>
-                <b>{whole(achieved)}</b> / {whole(goal)} {unit}
+                <b>{opens && achieved > 0 ? <Link to={opens}>{whole(achieved)}</Link> : whole(achieved)}</b> /{' '}
+                {whole(goal)} {unit}
               </span>
             </div>
             <Bar share={share} />
