@@ -3,9 +3,9 @@ import type { Fields } from '#platform/contract/record.ts'
 import { staffPlaces } from '#staff/staff.places.ts'
 import { mergeKinds } from '#crm/twins/twin.words.ts'
 
-/** A phone of more than one record. */
+/** A phone of more than one record; counted of these, it goes with the last but one of them that is erased. */
 export const twinFields = {
-  phone: { label: 'Điện thoại', kind: 'phone', required: true, personal: true, list: { width: 120 } },
+  phone: { label: 'Điện thoại', kind: 'phone', required: true, list: { width: 120 } },
   names: { label: 'Hồ sơ cùng số', kind: 'text', required: true, computed: true, list: { width: 420 } },
   customers: { label: 'Khách hàng', kind: 'number', required: true, computed: true, list: { width: 110 } },
   leads: { label: 'Khách tiềm năng', kind: 'number', required: true, computed: true, list: { width: 140 } },

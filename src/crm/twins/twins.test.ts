@@ -83,6 +83,20 @@ describe('a phone of two records', () => {
   })
 })
 
+test('who is erased is erased under every code that was merged into theirs, and in no list of phones', async () => {
+  const { phone, keep, gone } = await twins()
+  const third = await customerOf(world, { phone, name: 'Mận' })
+  const { id } = (await merge('CS', { keep, gone })).body.data
+  const erased = { reason: 'Khách yêu cầu' }
+  const { body } = await world.as('SU').post(`/api/user/${keep}/anonymise`, erased)
+  expect(body).toMatchObject({ code: 1 })
+  const { rows } = await sql<{ id: number }>`select id from customer where phone = ${phone}`.execute(world.db)
+  expect(rows).toEqual([{ id: third.id }])
+  const counted = await sql`select from shared_phone where phone = ${phone}`.execute(world.db)
+  expect(counted.rows).toEqual([])
+  expect((await undo('CS', id)).body.error).toBe('twins.moved_since')
+})
+
 describe('two customers of one phone', () => {
   test('become one: calls, talks, tasks, tickets and addresses go over, the other leaves the lists', async () => {
     const { phone, keep, gone } = await twins()

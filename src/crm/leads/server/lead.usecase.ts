@@ -198,6 +198,8 @@ export async function winLead(
     if (!phone) throw refuseLead('leads.phone_gone')
     const customer_id = await customerOf(context, { phone, name, sale_id })
     await sql`update crm_contact set customer_id = ${customer_id} where lead_id = ${id}`.execute(context.db)
+    // Who asked under another name was the same person: what is kept of them goes with the customer.
+    await sql`update lead set customer_id = ${customer_id} where merged_into_id = ${id}`.execute(context.db)
     return {
       set: { customer_id, status_at: now, touched_at: now, stalled_at: null },
       data: { customer: customer_id },

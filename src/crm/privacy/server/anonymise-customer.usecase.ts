@@ -37,6 +37,33 @@ async function eraseIn(db: Db, { table, fields, areOf }: CustomerRecords, custom
 /** What is frozen on orders and slips of where a parcel went: the place stays, the person goes. */
 const whoReceives = sql`array['name', 'phone', 'email', 'address']::text[]`
 
+async function erase(db: Db, reached: readonly CustomerRecords[], id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('customer')
+    .set({ ...erasedValues(customerFields), locked: true, anonymised_at: now })
+    .where('id', '=', id)
+    .where('anonymised_at', 'is', null)
+    .execute()
+  for (const records of reached) await eraseIn(db, records, id)
+  for (const statement of [
+    sql`update customer_address set active = false where customer_id = ${id}`,
+    sql`update customer_conversation set content = 'Nội dung đã xóa theo yêu cầu của khách' where customer_id = ${id}`,
+    sql`delete from customer_login where customer_id = ${id}`,
+    sql`update orders set receiver = receiver - ${whoReceives} where customer_id = ${id} and receiver ?| ${whoReceives}`,
+    sql`update bill set receiver = receiver - ${whoReceives} where customer_id = ${id} and receiver ?| ${whoReceives}`,
+  ])
+    await statement.execute(db)
+}
+
+/** Who was merged into them and left the lists: nobody reaches these by themselves. */
+async function mergedInto(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`with recursive gone as (
+      select c.id from customer c where c.merged_into_id = ${id} and c.deleted_at is not null
+      union select c.id from customer c join gone g on c.merged_into_id = g.id where c.deleted_at is not null)
+    select id from gone order by id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /**
  * Takes away who a customer is: name, phone, e-mail, birthday, addresses, talks, password, the account a
  * payout went to. Their code, orders, bills and the journal stay, as the law on accounting asks; so do the
@@ -58,21 +85,8 @@ export async function anonymiseCustomer(
   if (rows[0]?.gone) throw refusePersonalData('customers.anonymised')
   const what = rows[0]?.what
   if (what) throw refusePersonalData('customers.still_busy', { values: { what } })
-  await db
-    .updateTable('customer')
-    .set({ ...erasedValues(customerFields), locked: true, anonymised_at: now })
-    .where('id', '=', id)
-    .where('anonymised_at', 'is', null)
-    .execute()
-  for (const records of await recordsOfCustomers(db, described)) await eraseIn(db, records, id)
-  for (const statement of [
-    sql`update customer_address set active = false where customer_id = ${id}`,
-    sql`update customer_conversation set content = 'Nội dung đã xóa theo yêu cầu của khách' where customer_id = ${id}`,
-    sql`delete from customer_login where customer_id = ${id}`,
-    sql`update orders set receiver = receiver - ${whoReceives} where customer_id = ${id} and receiver ?| ${whoReceives}`,
-    sql`update bill set receiver = receiver - ${whoReceives} where customer_id = ${id} and receiver ?| ${whoReceives}`,
-  ])
-    await statement.execute(db)
+  const reached = await recordsOfCustomers(db, described)
+  for (const one of [id, ...(await mergedInto(db, id))]) await erase(db, reached, one, now)
   await recordEvent(context, {
     entity: 'customer',
     id,

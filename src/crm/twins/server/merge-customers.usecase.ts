@@ -110,11 +110,16 @@ export async function partCustomers(
 ): Promise<void> {
   const { db } = context
   // Who left the lists is seen by nobody: whoever sees whom they were merged into takes them back.
-  const { rows } = await sql<{ id: number; merged_into_id: number | null }>`select c.id, c.merged_into_id
+  const { rows } = await sql<{
+    id: number
+    merged_into_id: number | null
+    erased: boolean
+  }>`select c.id, c.merged_into_id, c.anonymised_at is not null as erased
     from customer c where c.id in (${keep}, ${gone}) order by c.id for no key update of c`.execute(db)
   const kept = await lockCustomer(context, keep)
   if (kept.merged_into_id !== null) throw refuseTwins('twins.merged_since')
-  if (rows.find(({ id }) => id === gone)?.merged_into_id !== keep) throw refuseTwins('twins.moved_since')
+  const other = rows.find(({ id }) => id === gone)
+  if (other?.merged_into_id !== keep || other.erased) throw refuseTwins('twins.moved_since')
   for (const going of [...follows, addresses])
     await returnRows(db, going, { gone, keep, ids: before.moved[going.table] ?? [] })
   if (before.primary?.length)
