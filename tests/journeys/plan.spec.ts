@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { ask } from './office.ts'
-import { choose, dialog, open, openAnew, press, rowWith, test } from './people.ts'
+import { cellOf, choose, dialog, open, openAnew, press, rowWith, test } from './people.ts'
 
 interface Part {
   goals: { achieved: number }[]
@@ -68,8 +68,11 @@ test('a month’s plan is set, given out, measured and reported', async ({ as })
     await expect(head.getByRole('region', { name: title })).toContainText('Việc đã xong')
   })
 
-  await test.step('and in the list of months with its share', async () => {
-    await open(manager, '/crm/plan')
-    await expect(rowWith(manager, title)).toContainText('%')
+  await test.step('and is reported with its goal', async () => {
+    const { goals } = await partOf(manager, plan)
+    await open(manager, `/crm/report/plans?plan_id=${plan}`)
+    const row = manager.getByRole('row').filter({ hasText: title })
+    expect(await cellOf(row, 'Mục tiêu việc đã xong')).toBe('40')
+    expect(await cellOf(row, 'Việc đã xong')).toBe(String(goals[0]!.achieved))
   })
 })
