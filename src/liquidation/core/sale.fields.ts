@@ -105,6 +105,8 @@ export const saleFields = {
     export: { width: 30 },
     ...ofHouse,
   },
+  /** The buyer was asked for the money, and it is not there yet. */
+  money_waits: { label: 'Đang chờ tiền', kind: 'boolean', required: true, computed: true, ...aside },
   message: { label: 'Nội dung báo người mua', kind: 'text', export: false, ...ofHouse },
   station_id: { label: 'Trạm', kind: 'key', required: true, ...aside },
   maker_id: { label: 'Người bán', kind: 'key', opens: staffPlaces, required: true, ...aside },

@@ -156,7 +156,11 @@ describe('a buyer who pays in cash', () => {
 
   test('is asked for once, and not asked for any more when the request is cancelled', async () => {
     const sale = await sold(await onSale(), 220_000)
+    const waits = async () =>
+      ok(await world.as('CS').get('/api/liquidation-orders', { q: sale.code })).results[0].money_waits
+    expect(await waits()).toBe(false)
     const { id } = await ask(sale, 'cash')
+    expect(await waits()).toBe(true)
     expect(
       why(await world.as('AC').post('/api/bank-liquidation/request', { id: sale.id, method: 'bank' })),
     ).toBe('sale_money.waits')

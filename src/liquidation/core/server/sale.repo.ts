@@ -4,6 +4,7 @@ import type { SaleRecord } from '#liquidation/core/liquidation.api.ts'
 import { refuseLiquidation } from '#liquidation/core/liquidation.errors.ts'
 import { saleStatus } from '#liquidation/core/liquidation.status.ts'
 import { saleFields } from '#liquidation/core/sale.fields.ts'
+import { salePaymentStatus } from '#liquidation/money/sale-money.status.ts'
 import { inStation, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
@@ -27,6 +28,8 @@ const described = describedList(saleFields, 's', {
   liquidation_code: sql`l.code`,
   goods_name: sql`o.name`,
   buyer_name: sql`case when s.buyer_type = 'staff' then buyer.name else concat_ws(' · ', c.customer_no, c.name) end`,
+  money_waits: sql`exists (select from liquidation_payment p
+    where p.liquidation_order_id = s.id and p.status = ${lit(salePaymentStatus.pending)})`,
   maker_name: sql`maker.name`,
   handed_name: sql`handed.name`,
 })

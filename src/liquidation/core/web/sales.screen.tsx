@@ -76,6 +76,7 @@ export default function LiquidationOrders() {
       key: 'request',
       label: 'Yêu cầu thu tiền',
       primary: true,
+      off: row.money_waits ? 'đã có yêu cầu đang chờ' : undefined,
       run: () => open(requesting(row)),
     }
     const back: RowAction = { key: 'return', label: 'Nhận lại hàng', run: () => open(takingBack(row)) }
