@@ -91,7 +91,7 @@ export const crmFinanceReport = report({
       opens: {
         screen: promises.screen,
         filters: carried,
-        fixed: { outcome: 'coming', date_from: '01-01-2000', date_to: '31-12-2099' },
+        fixed: { ...promised('coming').opens.fixed, date_from: '01-01-2000', date_to: '31-12-2099' },
       },
     },
     sumOf.kept,
