@@ -11,7 +11,15 @@ import { crmUserReport } from '#crm/reports/users.report.ts'
 import type { Report } from '#platform/contract/report.ts'
 import { addressOf } from '#platform/contract/report-link.ts'
 import { viewOf } from '#platform/contract/report-view.ts'
+import { crmCommentReportSql } from '#crm/reports/server/comments.report-sql.ts'
+import { crmPromiseReportSql } from '#crm/reports/server/finance.report-sql.ts'
+import { crmTaskReportSql } from '#crm/reports/server/tasks.report-sql.ts'
+import { crmUserReportSql } from '#crm/reports/server/users.report-sql.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
+import { systemActor } from '#platform/server/context.ts'
+import { givenOf } from '#platform/server/lists/report-given.ts'
+import type { ReportSql } from '#platform/server/lists/report-given.ts'
+import { everyTalk } from '#talks.ts'
 import type { TestApp } from '#testing/app.ts'
 import { liveWithCustomers } from '#testing/company/crm-life.ts'
 import { companyLife, randomCompany } from '#testing/company/random-company.ts'
@@ -250,4 +258,22 @@ test.each([
         }
     }
   expect(opened).toBeGreaterThan(20)
+})
+
+test.each<[ReportSql, readonly string[]]>([
+  [crmTaskReportSql, ['crm_task_counted']],
+  [crmUserReportSql, ['crm_contact_at', 'lead_created', 'lead_ended']],
+  [crmCommentReportSql(everyTalk), ['crm_ticket_created']],
+  [crmPromiseReportSql, ['debt_payment_promised']],
+])('a few days are found by an index, not by reading everything: %#', async (rows, indexes) => {
+  const days = { from: '2026-11-10', to: '2026-11-12' }
+  const query = { page: 1, size: 50 }
+  const given = givenOf(systemActor, days, { key: 'month', title: '', step: 'month' }, query, companyLife.to)
+  const plan = await world.owner.transaction().execute(async (tx) => {
+    // Of some hundred rows a reading of all of them is as good.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return (await sql`explain ${rows({ ...given, actor: { ...systemActor, station: 'all' } })}`.execute(tx))
+      .rows
+  })
+  for (const index of indexes) expect(JSON.stringify(plan)).toContain(index)
 })
