@@ -128,6 +128,15 @@ test('what was given up in writing is sold without the days, and not without the
 
 test('another person accepts, the accountant up to a ceiling; the order goes on no bill until it is called off', async () => {
   const order = await unclaimed()
+  /** Does it wait for a bill, in whichever way? */
+  const waitsForBill = async () => {
+    const kinds = ['orders-to-bill', 'orders-stored', 'orders-stored-long']
+    const found = await Promise.all(
+      kinds.map((waits) => world.as('CS').get('/api/quotes', { waits, ids: order.id })),
+    )
+    return found.some(({ body }) => body.results.length > 0)
+  }
+  expect(await waitsForBill()).toBe(true)
   const { id, version } = ok(await propose(order.id, { liquidation_price: 6_000_000 }, 'AC')).data
   expect(why(await accept(id, 'AC'))).toBe('access.own_work')
   expect(why(await accept(id, 'AC2'))).toBe('liquidations.ceiling')
@@ -135,9 +144,11 @@ test('another person accepts, the accountant up to a ceiling; the order goes on 
   expect(ok(await accept(id, 'AC2')).data).toMatchObject({ status: 1, accepted_price: 5_000_000 })
   const bill = await world.as('CS').post('/api/bill', { ids: [order.id], address: home })
   expect(why(bill)).toBe('orders.liquidating')
+  expect(await waitsForBill()).toBe(false)
   const cancel = { newStatus: -1, reason: 'Khách xin nhận lại' }
   expect((await world.as('SS').put(`/api/liquidation/update-status/${id}`, cancel)).status).toBe(403)
   expect(ok(await world.as('AC').put(`/api/liquidation/update-status/${id}`, cancel)).data.status).toBe(-1)
+  expect(await waitsForBill()).toBe(true)
   ok(await world.as('CS').post('/api/bill', { ids: [order.id], address: home }))
 })
 

@@ -36,6 +36,8 @@ const lastAgreed = sql<boolean>`o.id = any(array(select a.id from orders a
   order by a.status_at desc, a.id desc limit 1000))`
 /** Since when goods are stored: the customer was told, or they were priced. */
 const stored = sql`coalesce(o.noticed_at, o.status_at)`
+/** No bill takes goods that are liquidated: their owner pays what is owed and fetches them there. */
+const fetchable = sql<boolean>`o.liquidation_id is null`
 /** The end of the business day so many days ago. */
 const daysAgo = (asked: WaitingAsked, days: number) => endOfBusinessDay(addDays(today(asked), -days))
 /** Of the two who write goods off one is a manager, and nobody is both. */
@@ -80,15 +82,15 @@ export const waiting: readonly WaitingRows[] = [
   orders(kinds.ordersToCheckIn),
   orders(kinds.ordersToPrice),
   orders(kinds.ordersToBill, (asked) => ({
-    where: sql`${stored} > ${daysAgo(asked, kinds.daysStored.free)}`,
+    where: sql`${stored} > ${daysAgo(asked, kinds.daysStored.free)} and ${fetchable}`,
     since: stored,
   })),
   orders(kinds.ordersStored, (asked) => ({
-    where: sql`${stored} > ${daysAgo(asked, kinds.daysStored.long)} and ${stored} <= ${daysAgo(asked, kinds.daysStored.free)}`,
+    where: sql`${stored} > ${daysAgo(asked, kinds.daysStored.long)} and ${stored} <= ${daysAgo(asked, kinds.daysStored.free)} and ${fetchable}`,
     since: stored,
   })),
   orders(kinds.ordersStoredLong, (asked) => ({
-    where: sql`${stored} <= ${daysAgo(asked, kinds.daysStored.long)}`,
+    where: sql`${stored} <= ${daysAgo(asked, kinds.daysStored.long)} and ${fetchable}`,
     since: stored,
   })),
 ]
