@@ -3538,6 +3538,7 @@ END, -- Where it stands, by when it was closed or cancelled: 1 open, 2 closed, 0
   constraint inbill_pkey PRIMARY KEY (id),
   constraint inbill_code_key UNIQUE (code)
 );
+CREATE INDEX inbill_carton ON public.inbill USING btree (id) WHERE carton;
 CREATE INDEX inbill_code_prefix ON public.inbill USING btree (code text_pattern_ops);
 CREATE INDEX inbill_created ON public.inbill USING btree (created_at);
 CREATE INDEX inbill_created_by ON public.inbill USING btree (created_by);

@@ -21,6 +21,7 @@ export const usedIn: Readonly<Record<string, string>> = {
   expected_booking: 'khoản chờ ngân hàng',
   support_request: 'yêu cầu hỗ trợ',
   crm_ticket: 'phiếu yêu cầu',
+  crm_plan_part: 'phần của kế hoạch',
   freight_price: 'bảng giá cước',
   service_fee: 'bậc phí dịch vụ',
   surcharge: 'phụ thu',

@@ -340,7 +340,8 @@ async function standTwice(tx: Db, { twin, merger, at }: Twice): Promise<void> {
     select split_part(name, ' ', 1) || ' ' || reverse(split_part(reverse(name), ' ', 1)), phone, level_code, station_id,
       sale_id, ${at(5)}::timestamptz
     from customer where id = ${twin}`.execute(tx)
-  const before = { moved: {}, status: talking, need: { from: null, to: null } }
+  const next_step = 'Gọi lại báo giá'
+  const before = { moved: {}, status: talking, next_step, need: { from: null, to: null } }
   await sql`with two as (
       select k.station_id, k.id as kept, g.id as gone from lead k join lead g on g.phone = k.phone and g.id <> k.id
       where k.name = 'Nguyễn Thu Quyên'),

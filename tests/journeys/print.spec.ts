@@ -165,7 +165,7 @@ const paperwork: readonly Paperwork[] = [
     who: 'ac',
     ask: async (page) => ({
       path: '/api/asset-use/print',
-      body: { id: await first(page, '/api/hand-overs?size=1&status=1', 'id') },
+      body: { id: await first(page, '/api/hand-overs?size=1&status=1&kind=give', 'id') },
     }),
     sizes: ['A5', 'A4'],
     says: [/BIÊN BẢN BÀN GIAO TÀI SẢN/, /Bản bên giao giữ/, /Bản bên nhận giữ/, /xác nhận lúc/],

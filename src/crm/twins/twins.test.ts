@@ -210,8 +210,18 @@ describe('two leads of one phone', () => {
     const again = { id: gone, status: 1, reason: 'Khách gọi lại' }
     expect((await call('CS', 'lead/status', again)).body.error).toBe('leads.merged')
     await call('CS', 'comment', { id: `lead:${keep}`, content: 'Đã gọi' })
+    // One that is over needs no next step, and has it again.
+    const nothing = { next_step: null, next_on: null, version: merged.version }
+    expect((await world.as('CS').put(`/api/crm/lead/${gone}`, nothing)).body).toMatchObject({ code: 1 })
+    expect((await leadRow(gone)).next_step).toBeNull()
     expect((await undo('CS', body.data.id)).body).toMatchObject({ code: 1 })
-    expect(await leadRow(gone)).toMatchObject({ status: 2, merged_into_id: null, reason: null, contacts: 1 })
+    expect(await leadRow(gone)).toMatchObject({
+      status: 2,
+      merged_into_id: null,
+      reason: null,
+      next_step: 'Gọi',
+      contacts: 1,
+    })
     expect(await leadRow(keep)).toMatchObject({ need: 'Mua giày', contacts: 0 })
     const said = await world.as('CS').get(`/api/crm/lead:${keep}/comments`)
     expect(said.body.data).toMatchObject([{ content: 'Đã gọi' }])

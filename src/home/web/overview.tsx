@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { hasFlag } from '#platform/contract/roles.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { usePhone } from '#platform/web/list/use-phone.ts'
@@ -24,14 +25,14 @@ export function OverviewFigures({ role }: { role: RoleCode }) {
   )
 }
 
-/** How far the month's goals are, for whoever reads them. */
-export function OverviewPlan({ role }: { role: RoleCode }) {
-  return (
-    readsOrders(role) && (
-      <Suspense>
-        <Plan />
-      </Suspense>
-    )
+/** How far the month's goals are, for whoever reads them, and what stands below: once it is known, so that nothing moves. */
+export function OverviewPlan({ role, children }: { role: RoleCode; children: ReactNode }) {
+  return readsOrders(role) ? (
+    <Suspense>
+      <Plan>{children}</Plan>
+    </Suspense>
+  ) : (
+    children
   )
 }
 

@@ -78,9 +78,12 @@ export default function TodayScreen() {
         ))}
       </div>
       {/* Once the work above it has its height. */}
-      {!isPending && <OverviewPlan role={person.role} />}
-      {!isPending && <Overview role={person.role} />}
-      {others.length > 0 && <OthersWork kinds={others} />}
+      {!isPending && (
+        <OverviewPlan role={person.role}>
+          <Overview role={person.role} />
+          {others.length > 0 && <OthersWork kinds={others} />}
+        </OverviewPlan>
+      )}
     </Screen>
   )
 }

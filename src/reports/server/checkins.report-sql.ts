@@ -35,8 +35,9 @@ const linesOf = (given: ReportGiven): RawBuilder<unknown> => sql`
     from order_step s left join orders o on o.id = s.order_id
       cross join (select ${settingIn('weight.warn_kg', given.toDay)} as kg, ${settingIn('weight.warn_percent', given.toDay)} as percent) limits
       left join inbill i on i.id = o.inbill_id and not s.taken_back
+      left join inbill whole on whole.id = o.inbill_id and not s.taken_back and whole.carton
       left join lateral (select sum(x.d_weight) as d, sum(x.r_weight) as r, bool_and(x.d_weight is not null) as weighed
-        from inbill_order io join orders x on x.id = io.order_id where io.inbill_id = i.id and i.carton) carton on i.carton
+        from inbill_order io join orders x on x.id = io.order_id where io.inbill_id = whole.id) carton on whole.id is not null
     where ${wanted(given)}) k
   left join (
     select f.step_id, count(*)::int as packages from (

@@ -1,4 +1,5 @@
 import { openLead } from '#crm/leads/lead.status.ts'
+import { againStep } from '#crm/leads/lead.words.ts'
 import { lockLead } from '#crm/leads/server/lead.repo.ts'
 import { leadRecords } from '#crm/leads/server/lead.usecase.ts'
 import type { LockedLead } from '#crm/leads/server/lead.usecase.ts'
@@ -7,6 +8,7 @@ import type { Before, Moved } from '#crm/twins/server/moved-rows.ts'
 import type { Merging } from '#crm/twins/twin.api.ts'
 import { refuseTwins } from '#crm/twins/twin.errors.ts'
 import { sql } from 'kysely'
+import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { runLocked } from '#platform/server/events/run-action.ts'
@@ -51,7 +53,8 @@ export async function mergeLeads(context: Context, merging: Merging) {
     crm_comment: await moveRows(db, comments, { gone, keep }),
   }
   const need = { from: kept.need, to: bothNeeds(kept.need, other.need) }
-  const before: Before = { moved, status: other.status, need }
+  const { status, next_step, next_on } = other
+  const before: Before = { moved, status, next_step, next_on, need }
   await runLocked(leadRecords, other, {
     context,
     action: 'merge',
@@ -95,7 +98,15 @@ export async function partLeads(
     action: 'unmerge',
     automatic: true,
     effect: async () => ({
-      set: { merged_into_id: null, reason: null, status_at: now, touched_at: now, stalled_at: null },
+      set: {
+        merged_into_id: null,
+        reason: null,
+        next_step: other.next_step ?? before.next_step ?? againStep,
+        next_on: other.next_on ?? before.next_on ?? businessDate(now),
+        status_at: now,
+        touched_at: now,
+        stalled_at: null,
+      },
     }),
   })
   // What was written there since is not taken away.

@@ -16,6 +16,7 @@ export interface Before {
   /** Addresses that were offered first. */
   primary?: number[]
   status?: number
+  /** Of a lead: an open one has a next step, whatever was made of it while it was over. */
   next_step?: string | null
   next_on?: string | null
   /** What the kept lead needed before, and with what of the other. */

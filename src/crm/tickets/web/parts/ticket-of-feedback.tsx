@@ -11,7 +11,10 @@ export function TicketOfFeedback({ feedback }: { feedback: number }) {
   if (!ticket) return null
   return (
     <p>
-      Phiếu yêu cầu <Link to={`/crm/ticket?open=${ticket.id}`}>{ticket.code}</Link>{' '}
+      Phiếu yêu cầu{' '}
+      <Link className="lead within" to={`/crm/ticket?open=${ticket.id}`}>
+        {ticket.code}
+      </Link>{' '}
       <StatusTag status={ticket.status} tags={ticketStatus.tags} />
     </p>
   )
