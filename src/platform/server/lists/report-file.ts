@@ -9,7 +9,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { recordExport, spreadsheetFile } from '#platform/server/lists/export.ts'
 import type { ReportSource } from '#platform/server/lists/report-given.ts'
-import { askReport } from '#platform/server/lists/report-read.ts'
+import { askReport, planned } from '#platform/server/lists/report-read.ts'
 import type { AskedReport } from '#platform/server/lists/report-read.ts'
 import { reportRows, sumsOf } from '#platform/server/lists/report-statement.ts'
 import type { SpreadsheetColumn } from '#platform/server/lists/sheets/spreadsheet-write.ts'
@@ -81,7 +81,7 @@ async function* rowsOf(
 ): AsyncGenerator<Row> {
   const tx = await db.startTransaction().execute()
   try {
-    await sql`declare report_rows no scroll cursor for ${reportRows(asked, sort)}
+    await sql`${planned} declare report_rows no scroll cursor for ${reportRows(asked, sort)}
       select numbered.*, case number when 1 then ${sumsOf(asked)} end as sums from numbered order by number`.execute(
       tx,
     )

@@ -13,7 +13,7 @@ import type { Period } from '#platform/rules/periods.ts'
 import type { Context } from '#platform/server/context.ts'
 import { givenOf, namedRows, periodsOf, stepIn } from '#platform/server/lists/report-given.ts'
 import type { ReportGiven, ReportSource } from '#platform/server/lists/report-given.ts'
-import { stampOf } from '#platform/server/lists/report-read.ts'
+import { planned, stampOf } from '#platform/server/lists/report-read.ts'
 import { ratioOf } from '#platform/server/lists/report-statement.ts'
 
 /** A pivot as somebody asked for it, ready to be read. */
@@ -91,7 +91,7 @@ function fewestOf(pivot: Pivot, rows: RawBuilder<unknown>): RawBuilder<Sides> {
     list.length
       ? sql`(select count(*) from (select distinct ${sql.join(list.map((_, at) => keyAt(from + at)))} from keys) k)::int + 1`
       : sql`1`
-  return sql<Sides>`with keys as materialized (select distinct ${sql.join(keys)} from (${rows}) r)
+  return sql<Sides>`${planned} with keys as materialized (select distinct ${sql.join(keys)} from (${rows}) r)
     select ${count(pivot.rows, 0)} as down, ${count(pivot.columns, pivot.rows.length)} as across`
 }
 
@@ -179,7 +179,7 @@ export async function readPivot(
     )
   const sides = (await fewest?.execute(context.db))?.rows[0]
   if (sides && sides.down * sides.across > most) throw tooMany()
-  const { rows: found } = await sql<Found>`${statement(most)}`.execute(context.db)
+  const { rows: found } = await sql<Found>`${planned} ${statement(most)}`.execute(context.db)
   if (found.length > most) throw tooMany()
   const rows = headsOf(found, pivot.rows, 0, (one) => (one.across === 0 ? one.down : null))
   const columns = headsOf(found, pivot.columns, pivot.rows.length, (one) =>

@@ -15,6 +15,7 @@ import { comparesRows, rowKeyOf, viewOf } from '#platform/contract/report-view.t
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Period } from '#platform/rules/periods.ts'
+import { plannedWithValues } from '#platform/server/db/preparing-client.ts'
 import { reasons } from '#platform/server/db/replica.ts'
 import type { Context } from '#platform/server/context.ts'
 import { chartCells, pointsOf } from '#platform/server/lists/report-chart.ts'
@@ -23,6 +24,9 @@ import { givenOf, namedRows, periodsOf } from '#platform/server/lists/report-giv
 import type { ReportGiven, ReportSource } from '#platform/server/lists/report-given.ts'
 import { pageOf, shownKeys, sumsOf } from '#platform/server/lists/report-statement.ts'
 import type { Parts } from '#platform/server/lists/report-statement.ts'
+
+/** A month and a year are read by other ways: a plan made for any days is that of neither. */
+export const planned = sql.raw(plannedWithValues)
 
 /** A report as somebody asked for it, ready to be read. */
 export interface AskedReport extends Parts {
@@ -77,7 +81,7 @@ export async function readReport(context: Context, report: Report, source: Repor
     ? sql`(select to_jsonb(o) from (${source.opening(given)}) o)`
     : sql`null::jsonb`
   const { source: from, page: shownPage } = pageOf(asked, query)
-  const { rows } = await sql<Found>`${from}
+  const { rows } = await sql<Found>`${planned} ${from}
     select ${sumsOf(asked)} as sums, ${chartCells(asked, period)} as chart, ${opening} as opening, ${shownPage} as page`.execute(
     context.db,
   )
@@ -186,7 +190,7 @@ async function choicesIn(
   const grouped = view.columns.some(({ by }) => by === name)
   const label = grouped ? sql`case when ${key} is null then 'Không có' else ${named}::text end` : named
   const asked = query[name]
-  const { rows } = await sql<ReportChoice>`
+  const { rows } = await sql<ReportChoice>`${planned}
     select distinct coalesce(${key}::text, ${noValue}) as value, ${label}::text as label from (${source_}) report
     where ${grouped ? sql`true` : sql`${key} is not null`} and strpos(fold(${label}::text), ${fold(query.q ?? '')}) > 0
     order by 2 limit ${Array.isArray(asked) ? Math.max(asked.length, mostChoices) : mostChoices}`.execute(

@@ -12,6 +12,7 @@ import { systemActor } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db, Statement } from '#platform/server/db/database.ts'
+import { plannedWithValues } from '#platform/server/db/preparing-client.ts'
 import { reportFile } from '#platform/server/lists/report-file.ts'
 import { anyIn } from '#platform/server/lists/report-given.ts'
 import type { ReportSource } from '#platform/server/lists/report-given.ts'
@@ -72,6 +73,11 @@ const declaration: ReportDeclaration = {
   ],
 }
 const parcels = report(declaration)
+const filtered = report({
+  ...declaration,
+  key: 'filtered-parcels',
+  filters: [{ key: 'route_id', title: 'Tuyến', kind: 'anyId', choices: 'route' }],
+})
 const source: ReportSource = {
   rows: ({ fromDay, toDay, step, by }) => sql`
     select ${step(sql`day`)} as day, ${by('route_id', sql`route_id`)} as route_id, ${by('route_id', sql`route`)} as route,
@@ -494,4 +500,16 @@ test('who stops reading a file lets its connection go', async () => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`.execute(db)
   expect(rows[0]?.n).toBe(0)
+})
+
+test('what is read of a report is planned with its days: a year goes other ways than a month', async () => {
+  const asked = query({ date_from: '01-01-2023', date_to: '31-12-2023' })
+  statements = []
+  await readReport(context(), filtered, source, asked)
+  await readChoices(context(), filtered, source, { ...asked, filter: 'route_id' })
+  await readPivot(context(), filtered, source, query({ ...asked, pivot_rows: 'route', pivot_of: 'parcels' }))
+  await buffer(reportFile(context(), filtered, source, asked).stream as Readable)
+  const read = statements.filter(({ sql: text }) => text.includes('from parcel'))
+  expect(read.length).toBeGreaterThanOrEqual(4)
+  expect(read.filter(({ sql: text }) => !text.includes(plannedWithValues))).toEqual([])
 })
