@@ -94,6 +94,8 @@ async function openAndJudge({ page, watched, own }: Desk, screen: Screen): Promi
 
 /** A screen that is not this person's shows nothing and asks nothing. */
 async function refused(page: Page, screen: Screen, watched: Watch): Promise<string[]> {
+  // What the screen before still asks for is of that screen.
+  await quiet(page, watched)
   watched.asked()
   await visit(page, screen.path.replaceAll(/:\w+/g, '1'))
   await expect(page.locator('[data-screen]')).toHaveCount(0)

@@ -28,7 +28,7 @@ export function OverviewFigures({ role }: { role: RoleCode }) {
 /** How far the month's goals are, for whoever reads them, and what stands below: once it is known, so that nothing moves. */
 export function OverviewPlan({ role, children }: { role: RoleCode; children: ReactNode }) {
   return readsOrders(role) ? (
-    <Suspense>
+    <Suspense fallback={<div aria-busy />}>
       <Plan>{children}</Plan>
     </Suspense>
   ) : (

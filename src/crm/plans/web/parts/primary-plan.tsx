@@ -19,7 +19,7 @@ export default function PrimaryPlan({ children }: { children: ReactNode }) {
     { query: { month, is_primary: 'true', size: 5 } },
     { staleTime: 60_000 },
   )
-  if (isPending) return null
+  if (isPending) return <div aria-busy />
   return (
     <>
       {(data?.results ?? []).map((plan) => (
