@@ -99,8 +99,11 @@ export const salarySummarySql: ReportSql = (given) => sql`
     group by 1, 2) g
   left join staff s on s.id = g.sale_id`
 
-/** What of a row that is not open is known. */
-const own = sql`l.factor as own_factor, l.factor_of as own_factor_of, l.amount as own_amount`
+/** What a row earns: reckoned, or of one that is not open as it is known. */
+const earnings = ({ bare }: ReportGiven, forecast = sql`l.forecast`) =>
+  bare
+    ? sql`l.factor as own_factor, l.factor_of as own_factor_of, l.amount as own_amount, l.open`
+    : sql`l.factor, l.factor_of, l.amount, l.amount as own_amount, ${forecast} as forecast`
 /** With what is dear to reckon. */
 const reckonedOf = (
   { fromDay, toDay, today }: ReportGiven,
@@ -116,11 +119,11 @@ const reckonedOf = (
 
 const linesSql: ReportSql = (given) => sql`
   select l.month, l.day, l.staff_id as sale_id, l.kind, l.bill_id as of_bill, l.order_id as of_order, l.customer_id as of_customer,
-    l.route_code as route, nullif(l.base, 0) as base, l.kg, ${own},
-    case when l.kind = 'excluded' then 1 end as excluded, l.open,
+    l.route_code as route, nullif(l.base, 0) as base, l.kg, ${earnings(given)},
+    case when l.kind = 'excluded' then 1 end as excluded,
     case l.kind when 'correction' then ${correctionWords(sql`l.was`, sql`l.now_is`)} when 'carried' then 'Âm của tháng ' || ${monthNamed(sql`l.corrects_month`)}
       else l.note end as note
-  from ${within(given, sql`${known}, l.kg, l.corrects_id, l.corrects_month, l.was, l.now_is, l.open`, undefined, 'bare')} l`
+  from ${within(given, sql`${known}, l.kg, l.corrects_id, l.corrects_month, l.was, l.now_is, l.forecast, l.open`, undefined, given.bare && 'bare')} l`
 
 export const salaryLinesSource: ReportSource = {
   rows: linesSql,
@@ -143,7 +146,7 @@ export const salaryLinesSource: ReportSource = {
       given,
       rows,
     ) => sql`select l.*, s.name as sale_name, ${billOf(given)}, ${orderOf(given)}, ${customerOf(given)}
-      from ${reckonedOf(given, rows)} l left join staff s on s.id = l.sale_id left join bill b on b.id = l.of_bill
+      from ${given.bare ? reckonedOf(given, rows) : sql`(${rows})`} l left join staff s on s.id = l.sale_id left join bill b on b.id = l.of_bill
       left join orders o on o.id = l.of_order left join customer c on c.id = l.of_customer`,
   },
 }
@@ -167,23 +170,13 @@ const ofRows = ['row_id', 'route', 'bill_id', 'customer_id'] as const
 const isSummed = ({ groups, filter, steps }: ReportGiven) =>
   !ofRows.some((key) => groups(key) || filter(key)) && steps !== 'day' && steps !== 'week'
 
-/** Each route of each bill, with other rows that add up to the same: what is dear is reckoned of those of a page alone. */
-const isBare = (given: ReportGiven) => isEach(given) && !ofRows.some((key) => given.filter(key))
-
 /** Each route of each bill: rows of their own, whoever may not be told of which they are. */
-const eachExport = (given: ReportGiven) => {
-  const bare = isBare(given)
-  return sql`
+const eachExport = (given: ReportGiven) => sql`
   select l.row_id, l.month, ${given.step(sql`l.day`)} as day, l.staff_id as sale_id, l.bill_id as of_bill, l.customer_id as of_customer,
     l.route_code, l.route_code as route, l.kind, l.note, coalesce(l.service, 0) as service, coalesce(l.freight, 0) as freight,
     coalesce(l.surcharge, 0) as surcharge, l.base as revenue, coalesce(case l.kind when 'excluded' then l.revenue end, 0) as left_out,
-    ${
-      bare
-        ? sql`${own}, l.open`
-        : sql`l.factor, l.factor_of, l.amount, coalesce(l.forecast, 0) as forecast, (select s.name from staff s where s.id = l.staff_id) as sale_name`
-    }
-  from ${within(given, sql`${known}, ${parts}, l.row_id, l.open`, exportKinds, bare ? 'bare' : undefined)} l`
-}
+    ${earnings(given, sql`coalesce(l.forecast, 0)`)}${given.bare ? sql`` : sql`, (select s.name from staff s where s.id = l.staff_id) as sale_name`}
+  from ${within(given, sql`${known}, ${parts}, l.row_id, l.open`, exportKinds, given.bare && 'bare')} l`
 
 const exportSql: ReportSql = (given) =>
   isEach(given)
@@ -213,7 +206,7 @@ const exportTotals = (given: ReportGiven) => sql`
 
 export const salaryExportSource: ReportSource = {
   rows: exportSql,
-  totals: (given) => (isBare(given) ? exportTotals(given) : null),
+  totals: (given) => (isEach(given) && !ofRows.some((key) => given.filter(key)) ? exportTotals(given) : null),
   names: {
     columns: ['sale_name', 'bill_code', 'customer_name', 'amount', 'forecast', 'factor', 'factor_of'],
     by: ['of_bill', 'of_customer', 'sale_id'],
@@ -221,7 +214,7 @@ export const salaryExportSource: ReportSource = {
       if (!isEach(given))
         return sql`select l.*, ${customerOfGroup(given)} from (${rows}) l
           cross join lateral (select l.of_customer as customer_id) g left join customer c on c.id = g.customer_id`
-      const [all, sale] = isBare(given)
+      const [all, sale] = given.bare
         ? [
             reckonedOf(given, rows, sql`coalesce(n.forecast, 0)`),
             sql`, (select s.name from staff s where s.id = l.sale_id) as sale_name`,

@@ -40,6 +40,8 @@ export interface ReportGiven {
   groups: (key: string) => boolean
   /** Where a page alone is read: the keys of its records, as an array. */
   page?: RawBuilder<number[]>
+  /** Others add up, and names are put to the rows of a page: what is dear to reckon may be left to that. */
+  bare?: true
 }
 
 /** `select` of the report's columns and keys by their names, already within period, scope and filters. */

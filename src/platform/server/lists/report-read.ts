@@ -49,6 +49,7 @@ export function askReport(
   const given = givenOf(actor, period, view.group, query, today)
   const shorter = source.totals?.(given)
   const { names } = source
+  const bare: ReportGiven = shorter ? { ...given, bare: true } : given
   const earlierOf = (past: ReportGiven) =>
     (comparesRows(view.group) ? null : source.totals?.(past)) ?? namedRows(source, past)
   return {
@@ -58,7 +59,7 @@ export function askReport(
     given,
     rows: namedRows(source, given),
     rowsOn: (page) => namedRows(source, { ...given, page }),
-    ...(names ? { bare: { ...names, rows: source.rows(given), put: (rows) => names.put(given, rows) } } : {}),
+    ...(names ? { bare: { ...names, rows: source.rows(bare), put: (rows) => names.put(bare, rows) } } : {}),
     ...(shorter ? { totals: shorter } : {}),
     ...(before
       ? { earlier: before, before: earlierOf(givenOf(actor, before, view.group, query, today)) }
