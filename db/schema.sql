@@ -6721,6 +6721,22 @@ CREATE TRIGGER keep_writer AFTER UPDATE ON public.transfer FOR EACH ROW WHEN (((
 CREATE TRIGGER posted BEFORE UPDATE ON public.transfer FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.trans_type IS DISTINCT FROM new.trans_type)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.checker_id IS DISTINCT FROM new.checker_id)))) EXECUTE FUNCTION keep_posted();
 CREATE TRIGGER posted_stays BEFORE DELETE ON public.transfer FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 
+-- Backups, drills of their restore and checks of the books, each as it ended; only added to.
+create table upkeep_run (
+  id bigint not null identity, -- Order of writing.
+  kind text not null, -- backup: a copy was made; drill: a copy was restored and proven; books: invariants and seals were checked.
+  began_at timestamp with time zone not null, -- When it began.
+  ended_at timestamp with time zone not null, -- When it ended.
+  ok boolean not null, -- Did it end well?
+  said text not null, -- What was made, or what was wrong, in a sentence.
+  constraint upkeep_run_check CHECK ((ended_at >= began_at)),
+  constraint upkeep_run_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'drill'::text, 'books'::text]))),
+  constraint upkeep_run_pkey PRIMARY KEY (id)
+);
+CREATE INDEX upkeep_run_kind ON public.upkeep_run USING btree (kind, ended_at);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.upkeep_run FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.upkeep_run FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Level of a VIP auction account: what is frozen and how many links may run.
 create table vip_level (
   id bigint not null identity, -- Key.

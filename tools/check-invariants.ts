@@ -6,11 +6,13 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { checkSeals, headText, readHeads } from '#platform/server/db/seals.ts'
+import { noteUpkeepAt } from '#platform/server/upkeep-run.ts'
 import { brokenInvariants } from '#invariants.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { head: { type: 'string' } } })
 const url = positionals[0] ?? process.env['DATABASE_URL']
 if (!url) throw new Error('usage: npm run check:books -- DATABASE_URL [--head <text>]')
+const beganAt = new Date()
 const db = openDatabase(url, { onError: (error) => console.error(error.message) })
 const broken = await brokenInvariants(db)
 const seals = await checkSeals(db, values.head ? readHeads(values.head) : [])
@@ -20,5 +22,7 @@ for (const { table, number, what, row } of seals.broken)
   console.log(`${table}${row === undefined ? '' : ` ${row}`}: ${what} (seal ${number})`)
 console.log(`head ${headText(seals.heads)}`)
 const wrong = broken.length + seals.broken.length
-console.log(wrong === 0 ? 'Sổ sách đúng.' : `${wrong} sai lệch.`)
+const said = wrong === 0 ? 'Sổ sách đúng.' : `${wrong} sai lệch.`
+await noteUpkeepAt(url, { kind: 'books', beganAt, endedAt: new Date(), ok: wrong === 0, said }, console.log)
+console.log(said)
 process.exit(wrong === 0 ? 0 : 1)

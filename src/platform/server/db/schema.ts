@@ -12712,6 +12712,33 @@ export interface Transfer {
   version: Generated<number>
 }
 
+export interface UpkeepRun {
+  /**
+   * When it began.
+   */
+  began_at: Timestamp
+  /**
+   * When it ended.
+   */
+  ended_at: Timestamp
+  /**
+   * Order of writing.
+   */
+  id: Generated<number>
+  /**
+   * backup: a copy was made; drill: a copy was restored and proven; books: invariants and seals were checked.
+   */
+  kind: string
+  /**
+   * Did it end well?
+   */
+  ok: boolean
+  /**
+   * What was made, or what was wrong, in a sentence.
+   */
+  said: string
+}
+
 export interface VipLevel {
   /**
    * Code.
@@ -13241,6 +13268,7 @@ export interface DB {
   track_scan: TrackScan
   track_scan_order: TrackScanOrder
   transfer: Transfer
+  upkeep_run: UpkeepRun
   vip_level: VipLevel
   warehouse: Warehouse
   web: Web
