@@ -10,14 +10,14 @@ import { allScreens, menuSections } from '#screens.ts'
  * start at once do so one after the other.
  */
 export async function prepareDatabase(
-  addresses: Addresses,
+  addresses: Pick<Addresses, 'sessionUrl' | 'ownerUrl'>,
   log: (line: string) => void = () => {},
 ): Promise<void> {
   await migrate(addresses.ownerUrl, {
     log,
     productRole: productRole(addresses),
     afterwards: async () => {
-      const db = openDatabase(addresses.url, { max: 1, onError: (error) => log(error.message) })
+      const db = openDatabase(addresses.sessionUrl, { max: 1, onError: (error) => log(error.message) })
       try {
         await offerMenu(db, allScreens, menuSections)
       } finally {

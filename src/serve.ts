@@ -18,7 +18,7 @@ import { chooseLaunchers } from '#outside/profiles/choose.ts'
 import { multilogin } from '#outside/profiles/multilogin.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Addresses } from '#platform/server/db/addresses.ts'
-import { openDatabase } from '#platform/server/db/database.ts'
+import { openDatabase, requestLimit } from '#platform/server/db/database.ts'
 import { copyOf } from '#copy.ts'
 import { feelPulse } from '#platform/server/db/pulse.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
@@ -33,13 +33,14 @@ export async function serve(
   addresses: Addresses & { leave(): Promise<void> },
 ): Promise<void> {
   const files = await fileStore(config)
-  const { url } = addresses
+  const { url, sessionUrl, pooled } = addresses
   await prepareDatabase(addresses, printLine)
-  const pulse = feelPulse(url)
+  // Past the pooler: a question that waited in its queue behind work would say that the database is silent.
+  const pulse = feelPulse(sessionUrl)
   const onError = (error: Error) => printLine(`database connection lost: ${error.message}`)
-  const db = openDatabase(url, { max: config.pool, statementLimit: 20_000, pulse, onError })
+  const db = openDatabase(url, { max: config.pool, pooled, statementLimit: requestLimit, pulse, onError })
   // Downloads and jobs may take long, and take no connection from somebody who waits for a screen.
-  const longWork = openDatabase(url, { max: 4, statementLimit: 600_000, pulse, onError })
+  const longWork = openDatabase(sessionUrl, { max: 4, statementLimit: 600_000, pulse, onError })
   const replica = copyOf(config, db, onError)
   if (config.production) await refuseDemoAccounts(db)
   else await makeDemo(config, addresses, files)
@@ -68,7 +69,7 @@ export async function serve(
   })
   await app.listen({ port: config.port, host: config.host })
   const jobs = await runJobs({
-    url,
+    url: sessionUrl,
     db: longWork,
     jobs: everyJob(jobParts({ ...config, carriers, markets, launchers, files, replica, say: printLine })),
     log: printLine,

@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   // The embedded database belongs to the server's process, which runs the jobs itself.
   if (!config.databaseUrl) throw new ConfigError('DATABASE_URL: cần có khi chạy riêng tiến trình nền')
   const addresses = await openAddresses(config, printLine)
-  const { url } = addresses
+  const { sessionUrl: url } = addresses
   await prepareDatabase(addresses, printLine)
   const onError = (error: Error) => printLine(`database connection lost: ${error.message}`)
   const db = openDatabase(url, { max: config.pool, onError })

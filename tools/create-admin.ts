@@ -7,7 +7,7 @@ import { openDatabase } from '#platform/server/db/database.ts'
 import { prepareDatabase } from '#database.ts'
 
 const [username, name] = process.argv.slice(2)
-const url = process.env['DATABASE_URL']
+const url = process.env['DATABASE_SESSION_URL'] || process.env['DATABASE_URL']
 if (!username || !name || !url) {
   console.error(
     'usage: DATABASE_URL=… npm run admin:create -- <username> "<full name>"   (ADMIN_PASSWORD, or it asks)',
@@ -23,7 +23,7 @@ const password_hash = await newPasswordHash(password, { username, name }, 'passw
   console.error(`${refused.given.details?.[0]?.message ?? refused.message}.`)
   process.exit(2)
 })
-await prepareDatabase({ url, ownerUrl: process.env['DATABASE_OWNER_URL'] || url })
+await prepareDatabase({ sessionUrl: url, ownerUrl: process.env['DATABASE_OWNER_URL'] || url })
 const db = openDatabase(url, { onError: (error) => console.error(error.message) })
 const manager = await db.selectFrom('staff').select('id').where('role', '=', 'SU').executeTakeFirst()
 if (manager) {

@@ -25,7 +25,12 @@ try {
 }
 const config = readConfig(process.env)
 const settings = values.into
-  ? { databaseUrl: values.into, databaseOwnerUrl: values.into, dataDir: config.dataDir }
+  ? {
+      databaseUrl: values.into,
+      databaseSessionUrl: undefined,
+      databaseOwnerUrl: values.into,
+      dataDir: config.dataDir,
+    }
   : config
 const { leave, ...addresses } = await openAddresses(settings, console.log)
 const started = performance.now()

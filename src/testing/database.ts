@@ -50,7 +50,7 @@ export interface Layer {
   fill(ownerUrl: string): Promise<unknown>
 }
 
-export interface TestDatabase extends Addresses {
+export interface TestDatabase extends Pick<Addresses, 'url' | 'ownerUrl'> {
   /** Removes it, whoever is still connected. */
   drop(): Promise<void>
 }

@@ -24,6 +24,8 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** The role that owns the database and migrates it; without it the role of DATABASE_URL does both. */
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** PostgreSQL itself, where DATABASE_URL leads to a pooler: for what needs a session of its own. */
+  DATABASE_SESSION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** A streaming replica, which reports, files and lists of more than a year are read from. */
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default('./data'),
@@ -93,6 +95,8 @@ export interface Config {
   port: number
   host: string
   databaseUrl: string | undefined
+  /** undefined: the one way, without a pooler. */
+  databaseSessionUrl: string | undefined
   /** undefined: whoever works with the database owns it too. */
   databaseOwnerUrl: string | undefined
   /** undefined: everything is read from the one database. */
@@ -173,6 +177,7 @@ export function readConfig(environment: Environment): Config {
     production,
     ...addressIn(environment),
     databaseUrl: env.DATABASE_URL,
+    databaseSessionUrl: env.DATABASE_SESSION_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
     dataDir: env.DATA_DIR,

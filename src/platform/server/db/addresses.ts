@@ -7,8 +7,12 @@ import { productLogin } from '#platform/server/db/product-role.ts'
 
 /** One database under two roles: the product works as the first, the second owns it, migrates and restores. */
 export interface Addresses {
+  /** For requests. */
   url: string
-  /** Equal to `url` where one role does both. */
+  /** For what needs sessions of its own: the queue, long work; past the pooler, where `url` leads to one. */
+  sessionUrl: string
+  pooled: boolean
+  /** Equal to `sessionUrl` where one role does both. */
   ownerUrl: string
 }
 
@@ -19,7 +23,12 @@ const PRODUCT_ROLE = 'back_office'
  * product's role has a random password of its own in `DATA_DIR/postgres/product-password`.
  */
 export async function openAddresses(
-  { databaseUrl, databaseOwnerUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
+  {
+    databaseUrl,
+    databaseSessionUrl,
+    databaseOwnerUrl,
+    dataDir,
+  }: Pick<Config, 'databaseUrl' | 'databaseSessionUrl' | 'databaseOwnerUrl' | 'dataDir'>,
   log: (line: string) => void,
 ): Promise<Addresses & { leave(): Promise<void> }> {
   if (databaseUrl) {
@@ -27,13 +36,22 @@ export async function openAddresses(
       log(
         'DATABASE_OWNER_URL is not set: one database role both works and owns, see "Production" in README.md',
       )
-    return { url: databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl, leave: async () => {} }
+    // Where there is an embedded database it is started before this is loaded.
+    const { refusePoolers } = await import('#platform/server/db/pooler.ts')
+    const pooled = await refusePoolers({
+      url: databaseUrl,
+      sessionUrl: databaseSessionUrl,
+      ownerUrl: databaseOwnerUrl,
+    })
+    const sessionUrl = databaseSessionUrl ?? databaseUrl
+    const leave = async () => {}
+    return { url: databaseUrl, sessionUrl, pooled, ownerUrl: databaseOwnerUrl ?? sessionUrl, leave }
   }
   const folder = join(dataDir, 'postgres')
   const { url: ownerUrl, stop } = await startEmbeddedPostgres({ dataDir: folder, log })
   try {
     const url = await productLogin(ownerUrl, PRODUCT_ROLE, keptPassword(join(folder, 'product-password')))
-    return { url, ownerUrl, leave: stop }
+    return { url, sessionUrl: url, pooled: false, ownerUrl, leave: stop }
   } catch (error) {
     await stop()
     throw error
@@ -41,9 +59,12 @@ export async function openAddresses(
 }
 
 /** The role to which the owner grants, where there are two. */
-export function productRole({ url, ownerUrl }: Addresses): string | undefined {
+export function productRole({
+  sessionUrl,
+  ownerUrl,
+}: Pick<Addresses, 'sessionUrl' | 'ownerUrl'>): string | undefined {
   const of = (address: string) => decodeURIComponent(new URL(address).username)
-  return of(url) === of(ownerUrl) ? undefined : of(url)
+  return of(sessionUrl) === of(ownerUrl) ? undefined : of(sessionUrl)
 }
 
 function keptPassword(file: string): string {

@@ -26,13 +26,16 @@ const parse: Partial<Record<number, (text: string) => unknown>> = {
  * Of every connection, whoever runs the server: texts and times are read as we mean them, nothing waits for
  * ever, and plans are chosen for solid-state disks and short queries, as those of the embedded server are.
  */
-const sessionSettings = [
+export const sessionSettings = [
   'TimeZone=UTC',
   'lock_timeout=10000',
   'idle_in_transaction_session_timeout=60000',
   'random_page_cost=1.1',
   'jit=off',
 ]
+
+/** ms after which a request's statement is ended. */
+export const requestLimit = 20_000
 
 export interface Statement {
   sql: string
@@ -73,6 +76,7 @@ export function openDatabase(
     oneEach = false,
     patience = 4_000,
     readOnly = false,
+    pooled = false,
   }: {
     max?: number
     /** ms after which PostgreSQL ends a statement; without it never. */
@@ -88,6 +92,8 @@ export function openDatabase(
     patience?: number
     /** Nothing is written through it, whatever it is connected to. */
     readOnly?: boolean
+    /** Connections are lent by a pooler, which has set them: it takes no settings with one. */
+    pooled?: boolean
   },
 ): Db {
   const nameOf = statementNames()
@@ -107,7 +113,7 @@ export function openDatabase(
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: 60_000,
     application_name: 'back-office',
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    ...(pooled ? {} : { options: settings.map((setting) => `-c ${setting}`).join(' ') }),
     types: { getTypeParser: (oid, format) => parse[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   pool.on('error', onError)
@@ -189,7 +195,8 @@ export function isPassing(error: unknown): boolean {
   return passing.has(sqlState(error) ?? '') || isStalePlan(error)
 }
 
-const gone = /^(08|57P0[1-3])|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
+/** Also a server that was the primary until now, and one that has no connection left. */
+const gone = /^(08|57P0[1-3]|25006|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
 
 /** The database is away: the answer is 503 with Retry-After, not 500. */
 export function isUnavailable(error: unknown): boolean {

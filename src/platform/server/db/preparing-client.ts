@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 const mostStatements = 1_000
@@ -25,11 +26,13 @@ export function statementNames(): (text: string) => string | undefined {
  *
  * A migration run by another process may change the columns of a prepared `select *`; PostgreSQL then
  * refuses the statement before it runs it. From there on this client prepares everything anew, under
- * other names, and sends the refused statement again. Within a transaction that the refusal has ended
+ * other names and as other texts (a pooler knows a statement by its text, whatever it is called), and
+ * sends the refused statement again. Within a transaction that the refusal has ended
  * already, the refusal stands, and `runWrite` runs the transaction again.
  */
 export class PreparingClient extends pg.Client {
-  #era = 0
+  /** Distinct from every other client's: what theirs prepared may be older than the migration. */
+  #era = ''
   /** What is being executed; settled while the connection waits. */
   #running: Promise<unknown> | null = null
 
@@ -51,12 +54,15 @@ export class PreparingClient extends pg.Client {
     const send = (...sent: any[]) => (super.query as any)(...sent)
     if (callback || typeof text !== 'string') return send(...given)
     if (!name) return this.#inTurn(() => send(...given))
-    const prepared = () => send({ name: this.#era === 0 ? name : `${name}_${this.#era}`, text, values })
+    const prepared = () =>
+      this.#era === ''
+        ? send({ name, text, values })
+        : send({ name: `${name}_${this.#era}`, text: `${text} /* ${this.#era} */`, values })
     const era = this.#era
     return this.#inTurn(() => prepared()).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error
       // Several statements in flight may find out; one of them begins the new era.
-      if (era === this.#era) this.#era += 1
+      if (era === this.#era) this.#era = randomBytes(6).toString('hex')
       return this.#inTurn(() => prepared()).catch((second: unknown) => {
         throw inFailedTransaction(second) ? error : second
       })
