@@ -54,14 +54,16 @@ async function list(status: number) {
 
 async function open(id: number) {
   const order = await row(pool, sql.orderWhole, [id, station])
-  const [bank, money, lines] = await Promise.all([
+  const [bank, money, lines, merges, packages] = await Promise.all([
     order.status >= orderStatus.quoted && order.status <= orderStatus.transactionComplete
       ? row(pool, sql.bank, [station])
       : null,
     row(pool, sql.moneyOfOrder, [`customer:${order.customer_id}`, order.customer_id, id]),
     rows(pool, sql.moneyLines, [id]),
+    rows(pool, sql.mergedOrders, [id]),
+    rows(pool, sql.packagesOfOrder, [id]),
   ])
-  return { code: 1, data: { ...order, bank, money: { ...money, lines } } }
+  return { code: 1, data: { ...order, bank, merges, packages, money: { ...money, lines } } }
 }
 
 const create = (form: Unchecked) =>
@@ -95,6 +97,8 @@ const create = (form: Unchecked) =>
       form.estimated_weight,
       '{}',
       person,
+      /\/item\/(m\d+)/.exec(form.link)?.[1],
+      null,
     ])
     await rows(client, sql.insertEvent, [person, station, 'order', id, 'create', null, 1, '{}'])
     return { code: 1, data: await row(client, sql.orderRow, [id, station]) }
@@ -122,6 +126,7 @@ const receive = (form: Unchecked) =>
       form.card_id,
       form.amount,
       person,
+      `${customer.customer_no} ${transferCode(n)}`,
     ])
     await rows(client, sql.insertEvent, [
       person,
@@ -141,6 +146,7 @@ const confirm = (id: number) =>
     const request = await row(client, sql.lockTransfer, [id, station])
     const customer = `customer:${request.customer_id}`
     const bank = `bank:${request.card_id}`
+    await rows(client, sql.proceeds, [request.customer_id])
     await rows(client, sql.lockAccounts, [[customer]])
     await row(client, sql.customerMoney, [customer, request.customer_id])
     await rows(client, sql.closedPeriod, [])
@@ -168,6 +174,7 @@ const confirm = (id: number) =>
       second,
       '2026-11-21',
     ])
+    await rows(client, sql.billDue, [request.customer_id])
     await rows(client, sql.confirmTransfer, [accountant, entry.id, id])
     await rows(client, sql.insertEvent, [
       accountant,

@@ -10,6 +10,7 @@ import type { Figure } from './figures.ts'
 import { floor } from './floor.ts'
 import { overload } from './overload.ts'
 import { liveBids } from './live-bids.ts'
+import { machine } from './machine.ts'
 import { overviewed } from './overview.ts'
 import { memoryOf, start } from './processes.ts'
 import { pasted } from './paste.ts'
@@ -33,7 +34,7 @@ export async function bench(options: BenchOptions): Promise<Figure[]> {
     const only = { ...options, orders: options.against, sections: new Set<Section>(['floor']) }
     await overCompany(only, costs)
   }
-  const figures = await overCompany(options, costs)
+  const figures = [...machine(), ...(await overCompany(options, costs))]
   if (sections.has('prices')) figures.push(...prices(options.seconds))
   if (sections.has('starts')) figures.push(...(await starts()))
   for (const figure of figures) options.say(lineOf(figure))

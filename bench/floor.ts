@@ -7,6 +7,7 @@ import type { Callers, Measured } from './operations.ts'
 import { cpuOf, cpuOfFamily, start } from './processes.ts'
 import type { Running } from './processes.ts'
 import { signIn } from './world.ts'
+import { sameAnswer } from './same-answers.ts'
 import type { Bench } from './sections.ts'
 
 interface Costs {
@@ -43,6 +44,7 @@ async function pairsOf(bench: Bench, operation: Measured, bare: Running): Promis
   const { ours, clients, rounds } = bench
   const nobody: Callers = { seller: {}, accountant: {} }
   const callers = { seller: await signIn(ours.port, 'cs'), accountant: await signIn(ours.port, 'ac') }
+  await sameAnswer(operation, { ours: ours.port, bare: bare.port, callers })
   await operation.prepare?.()
   const warm = { clients, seconds: Math.min(1, bench.seconds) }
   await load(ours.port, operation.operation(callers), warm)
