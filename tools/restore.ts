@@ -3,14 +3,11 @@
  * invariant of the books, and every row against its seal. Without `--into`: the database of the settings.
  */
 import { parseArgs } from 'node:util'
-import { prepareDatabase } from '#database.ts'
-import { brokenInvariants } from '#invariants.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openAddresses } from '#platform/server/db/addresses.ts'
 import { DamagedBackup } from '#platform/server/db/backup/frames.ts'
 import { NotRestored, restore } from '#platform/server/db/backup/restore.ts'
-import { openDatabase } from '#platform/server/db/database.ts'
-import { checkSeals, headText } from '#platform/server/db/seals.ts'
+import { proveRestored } from '#restored.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { into: { type: 'string' } } })
 const [file] = positionals
@@ -39,19 +36,8 @@ const log = (line: string) => console.log(`[${since()}] ${line}`)
 let wrong = 0
 try {
   await restore(addresses.ownerUrl, file, log)
-  // What this release needs beyond the backup's.
-  await prepareDatabase(addresses, log)
-  const db = openDatabase(addresses.ownerUrl, { onError: (error) => log(error.message) })
-  for (const { invariant, rows } of await brokenInvariants(db)) {
-    wrong += 1
-    log(`${invariant} ${JSON.stringify(rows.slice(0, 3))}`)
-  }
-  const { broken, heads } = await checkSeals(db)
-  for (const { table, number, what, row } of broken) log(`${table} ${row ?? ''}: ${what} (seal ${number})`)
-  wrong += broken.length
-  await db.destroy()
-  log(`head ${headText(heads)}`)
-  log(wrong ? `${wrong} sai lệch.` : 'Sổ sách đúng.')
+  // What this release needs beyond the backup's comes with the proof.
+  wrong = await proveRestored(addresses, { log })
   log(`Bring the uploaded files back to ${config.s3 ? 'the S3 bucket' : `${config.dataDir}/files`} as well.`)
 } catch (error) {
   if (!(error instanceof NotRestored || error instanceof DamagedBackup)) throw error

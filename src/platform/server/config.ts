@@ -29,6 +29,8 @@ const schema = z.object({
   /** A streaming replica, which reports, files and lists of more than a year are read from. */
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default('./data'),
+  /** Where `npm run backup` keeps what it makes; best on a disk of its own. */
+  BACKUP_DIR: z.string().optional(),
   TOKEN_SECRET: z
     .string()
     .min(32, 'needs at least 32 characters')
@@ -102,6 +104,8 @@ export interface Config {
   /** undefined: everything is read from the one database. */
   databaseReadUrl: string | undefined
   dataDir: string
+  /** undefined: backups are made where their file is named. */
+  backupDir: string | undefined
   tokenSecret: string
   logLevel: string
   pool: number
@@ -181,6 +185,7 @@ export function readConfig(environment: Environment): Config {
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
     dataDir: env.DATA_DIR,
+    backupDir: env.BACKUP_DIR,
     tokenSecret: env.TOKEN_SECRET ?? keptSecret(env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
     pool: env.DATABASE_POOL,
