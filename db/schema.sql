@@ -604,6 +604,7 @@ create table bank_delivery (
   account_number text, -- Account it names.
   payload jsonb not null, -- The message.
   received_at timestamp with time zone not null, -- When it came.
+  request text, -- The request that brought it, as lines of the log name it.
   constraint bank_delivery_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'known'::text, 'no_account'::text, 'ping'::text, 'unread'::text]))),
   constraint bank_delivery_provider_check CHECK ((provider = ANY (ARRAY['sepay'::text, 'casso'::text]))),
   constraint bank_delivery_pkey PRIMARY KEY (id)
@@ -1697,6 +1698,7 @@ create table carrier_message (
   settled_at timestamp with time zone, -- When.
   version integer not null default 1, -- Optimistic lock.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  request text, -- The request that brought it, as lines of the log name it.
   constraint carrier_message_carrier_check CHECK ((carrier = ANY (ARRAY['viettel'::text, 'vnpost'::text, 'ghn'::text, 'ghtk'::text]))),
   constraint carrier_message_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'taken'::text, 'known'::text, 'foreign'::text, 'unread'::text, 'settled'::text]))),
   constraint carrier_message_settled CHECK (((outcome = 'settled'::text) <= (settled_at IS NOT NULL))),

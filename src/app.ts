@@ -26,6 +26,7 @@ import type { FileStore } from '#platform/server/files/files.ts'
 import { buildServer } from '#platform/server/http/http.ts'
 import { listingDone, listingWaiting } from '#platform/server/lists/waiting-list.ts'
 import { liveHub } from '#platform/server/events/live.ts'
+import type { Watch } from '#platform/server/watch/watch.ts'
 import { scaleOrigins } from '#staff/server/scale-origins.ts'
 import { dayFigureRows } from '#home/server/day-figures.usecase.ts'
 import { everyHolder } from '#holders.ts'
@@ -57,6 +58,8 @@ interface Parts {
   bases?: Bases
   /** Is the database there? One of its connections is asked unless something else is given. */
   isHealthy?: () => Promise<boolean>
+  /** Told of every answer. */
+  watch?: Watch | undefined
   clock?: Clock
   /** ms that have passed since any moment; a clock of a test's own tells its own. */
   passed?: () => number
@@ -79,6 +82,7 @@ export async function buildApp({
   launchers = chooseLaunchers({ production: false }),
   bases = {},
   isHealthy = () => isAlive(db),
+  watch,
   clock = systemClock,
   passed = () => performance.now(),
   logLevel = 'silent',
@@ -92,6 +96,7 @@ export async function buildApp({
     peopleOf: (sessions) => peopleOfSessions(db, sessions, steady()),
     forEverybody: ['notice', 'menu'],
   })
+  watch?.listeners(() => hub.listening())
   const app = await buildServer({
     db,
     longWork,
@@ -121,6 +126,7 @@ export async function buildApp({
     isHealthy,
     scales: () => scaleOrigins(db),
     bases,
+    watch,
     clock,
     logLevel,
     trustProxy,

@@ -24,6 +24,7 @@ import { feelPulse } from '#platform/server/db/pulse.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
 import { printLine } from '#platform/server/process.ts'
+import { openLog } from '#platform/server/watch/log.ts'
 import { moduleOfScreen } from '#screens.ts'
 import { serveWeb } from '#platform/server/http/web-files.ts'
 
@@ -32,6 +33,7 @@ export async function serve(
   config: Config,
   addresses: Addresses & { leave(): Promise<void> },
 ): Promise<void> {
+  const log = openLog(config.logLevel)
   const files = await fileStore(config)
   const { url, sessionUrl, pooled } = addresses
   await prepareDatabase(addresses, printLine)
@@ -73,6 +75,7 @@ export async function serve(
     db: longWork,
     jobs: everyJob(jobParts({ ...config, carriers, markets, launchers, files, replica, say: printLine })),
     log: printLine,
+    say: log.info,
   })
   const address = app.server.address()
   printLine(

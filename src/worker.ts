@@ -12,6 +12,7 @@ import { openAddresses } from '#platform/server/db/addresses.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
 import { printLine, runProcess } from '#platform/server/process.ts'
+import { openLog } from '#platform/server/watch/log.ts'
 
 await runProcess(start)
 
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
       }),
     ),
     log: printLine,
+    say: openLog(config.logLevel).info,
   })
   printLine('Tiến trình nền đang chạy.')
   const stop = async () => {

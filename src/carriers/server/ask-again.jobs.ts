@@ -27,8 +27,8 @@ export const jobs = ({ carriers }: JobParts) => [
   job<undefined>({
     name: 'take-carrier-messages',
     every: 1_000,
-    run: async (_, { db, now, signal }) => {
-      await takeMessages(carriers, db, { now, signal })
+    run: async (_, { db, now, signal, say }) => {
+      await takeMessages(carriers, db, { now, signal, say })
     },
   }),
 ]

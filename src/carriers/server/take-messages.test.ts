@@ -6,6 +6,8 @@ import type { CarrierCode } from '#outside/carrier/port.ts'
 import type { SimulatedEvent } from '#outside/carrier/simulated-server.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
+import { requestNow } from '#platform/server/watch/asked.ts'
+import type { Say } from '#platform/server/watch/log.ts'
 import { billAt, move, readBill } from '#testing/bill.ts'
 import type { TestBill } from '#testing/bill.ts'
 import { sendBill, tell, testCarriers } from '#testing/carriers.ts'
@@ -299,8 +301,15 @@ test('what is no message of theirs is kept as unread; a message is kept before a
     200,
   )
   expect(await lastMessage()).toBe('waiting')
-  await takeMessages(house.carriers, world.db, { now: world.now() })
+  const lines: unknown[] = []
+  const say: Say = ({ became }) => lines.push([requestNow(), became])
+  await takeMessages(house.carriers, world.db, { now: world.now(), say })
   expect(await lastMessage()).toBe('unread')
+  const { rows } = await sql<{ request: string }>`
+    select request from carrier_message order by id desc limit 1`.execute(world.db)
+  expect(rows[0]?.request).toMatch(/^[0-9a-f-]{36}$/)
+  // What is handled later is found by the request that brought it.
+  expect(lines).toEqual([[rows[0]?.request, 'unreadable']])
 })
 
 test('what nobody knows is read, and settled with what was found; the waybill of a slip brings it back', async () => {

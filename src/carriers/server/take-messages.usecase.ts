@@ -16,6 +16,8 @@ import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
 import type { Exchange } from '#platform/server/http/route.ts'
+import { askedBy, requestNow } from '#platform/server/watch/asked.ts'
+import type { Say } from '#platform/server/watch/log.ts'
 
 /** PostgreSQL's JSON has no U+0000. */
 const asJson = (value: unknown): string => JSON.stringify(value ?? null).replaceAll(String.raw`\u0000`, '')
@@ -41,6 +43,7 @@ export async function keepMessage(
       waybill: carrier.read(body)?.[0]?.number ?? null,
       payload: asJson(body),
       received_at: now,
+      request: requestNow() ?? null,
     })
     .execute()
   return carrier.thanks
@@ -53,7 +56,7 @@ const together = 25
 export async function takeMessages(
   carriers: Carriers,
   db: Db,
-  { now, signal }: { now: Date; signal?: AbortSignal },
+  { now, signal, say }: { now: Date; signal?: AbortSignal; say?: Say | undefined },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from carrier_message
     where outcome = ${lit(carrierMessage.waiting)} order by id limit 500`.execute(db)
@@ -64,8 +67,10 @@ export async function takeMessages(
   const tryAll = async (ids: readonly number[]): Promise<void> => {
     if (signal?.aborted) return
     try {
-      await take(ids)
+      const became = await take(ids)
       taken += ids.length
+      for (const { request, ...about } of became)
+        if (request) askedBy(request, () => say?.(about, 'carrier message'))
     } catch (error) {
       // One that cannot be taken holds back no other, and waits to be tried again.
       if (ids.length === 1) broken ??= error
@@ -84,13 +89,22 @@ interface Message {
   carrier: CarrierCode
   payload: unknown
   received_at: Date
+  request: string | null
+}
+
+/** What became of a message, for the log. */
+interface Became {
+  message: number
+  carrier: CarrierCode
+  became: string
+  request: string | null
 }
 
 /** Reads messages in one transaction; what one after the other says of a slip is taken in that order. */
-async function takeAll(carriers: Carriers, context: Context, ids: readonly number[]): Promise<void> {
+async function takeAll(carriers: Carriers, context: Context, ids: readonly number[]): Promise<Became[]> {
   const { db } = context
   const { rows: messages } = await sql<Message>`
-    select id, carrier, payload, received_at from carrier_message
+    select id, carrier, payload, received_at, request from carrier_message
     where id = any(${[...ids]}::bigint[]) and outcome = ${lit(carrierMessage.waiting)}
     order by id for no key update skip locked`.execute(db)
   const read = messages.map((message) => ({
@@ -118,6 +132,9 @@ async function takeAll(carriers: Carriers, context: Context, ids: readonly numbe
     const these = of.map(({ message }) => message.id)
     await moveRows(db, carrierMessageTable, action, { where: sql`id = any(${these}::bigint[])` })
   }
+  return [...becomes].flatMap(([became, of]) =>
+    of.map(({ message: { id, carrier, request } }) => ({ message: id, carrier, became, request })),
+  )
 }
 
 /** In their order, and no key twice in a round. */

@@ -8,7 +8,10 @@ interface Turnstile {
   refused: () => Error
 }
 
-/** Lets a few through at once, in the order they came; nobody waits for ever, and no queue grows without end. */
+/**
+ * Lets a few through at once, in the order they came; nobody waits for ever, and no queue grows without end. `stands`
+ * says how many are inside and how many wait.
+ */
 export function turnstile({ most, waiting, milliseconds, refused }: Turnstile) {
   let inside = 0
   const queue: (() => void)[] = []
@@ -32,7 +35,7 @@ export function turnstile({ most, waiting, milliseconds, refused }: Turnstile) {
     })
   }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const through = async <T>(work: () => Promise<T>): Promise<T> => {
     await enter()
     try {
       return await work()
@@ -43,4 +46,5 @@ export function turnstile({ most, waiting, milliseconds, refused }: Turnstile) {
       else inside -= 1
     }
   }
+  return Object.assign(through, { stands: () => ({ inside, waiting: queue.length }) })
 }

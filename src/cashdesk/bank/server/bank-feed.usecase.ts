@@ -17,6 +17,7 @@ import { lit } from '#platform/server/db/lit.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
 import { addJob } from '#platform/server/jobs/jobs.ts'
 import type { Exchange } from '#platform/server/http/route.ts'
+import { askedBy, requestNow } from '#platform/server/watch/asked.ts'
 import { actAs } from '#platform/server/db/transaction.ts'
 
 type Outcome = StatusOf<typeof deliveryOutcome>
@@ -72,18 +73,27 @@ async function takeDelivery(
 const withinBooks = ({ firstMonth }: OpenDays, bookedAt: Date, now: Date): Date =>
   bookedAt > now || bookedAt < startOfBusinessDay(`${firstMonth}-01`) ? now : bookedAt
 
+interface Unmatched {
+  id: number
+  provider: BankHook['provider']
+  payload: unknown
+  request: string | null
+}
+
 /** Messages that named no account of ours are taken once the account is there. @returns how many became rows */
 export async function retryUnmatched(tx: Db, hooks: readonly BankHook[], now: Date): Promise<number> {
-  const { rows } = await sql<{ id: number; provider: BankHook['provider']; payload: unknown }>`
-    select id, provider, payload from bank_delivery where outcome = ${lit(deliveryOutcome.noAccount)} order by id limit 1000
+  const { rows } = await sql<Unmatched>`
+    select id, provider, payload, request from bank_delivery where outcome = ${lit(deliveryOutcome.noAccount)} order by id limit 1000
     for no key update skip locked`.execute(tx)
   let taken = 0
-  for (const { id, provider, payload } of rows) {
+  for (const { id, provider, payload, request } of rows) {
     const read = hooks.find((hook) => hook.provider === provider)?.read(payload)
     if (!read || read === 'ping') continue
     const card = await accountOf(tx, read.account)
     if (card === null) continue
-    await takeDelivery(tx, provider, { card, delivery: id, booking: read, body: payload, now })
+    const take = () => takeDelivery(tx, provider, { card, delivery: id, booking: read, body: payload, now })
+    // What follows from it names the request that brought it, not the one in which its account was made.
+    await (request ? askedBy(request, take) : take())
     taken += 1
   }
   return taken
@@ -101,6 +111,7 @@ async function keepDelivery(
       account_number: given.account ?? null,
       payload: asJson(given.body),
       received_at: given.now,
+      request: requestNow() ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -46,13 +46,30 @@ export interface Statement {
 /** Of so many connections how many may hold transactions: the rest is for reads, so that lists answer while writes queue. */
 const forWrites = (max: number) => Math.max(1, max - Math.max(1, Math.floor(max / 4)))
 
+/** How a pool stands: connections, who waits for one, and the turnstile of those that write. */
+export interface PoolStand {
+  open: number
+  idle: number
+  waiting: number
+  writing: number
+  waitingToWrite: number
+}
+
 class Pooled extends Kysely<DB> {
   readonly #writes: ReturnType<typeof turnstile>
+  readonly #pool: pg.Pool
 
-  constructor(config: KyselyConfig, max: number, patience: number) {
+  constructor(config: KyselyConfig, pool: pg.Pool, max: number, patience: number) {
     super(config)
+    this.#pool = pool
     const refused = () => refuse('busy')
     this.#writes = turnstile({ most: forWrites(max), waiting: 1_000, milliseconds: patience, refused })
+  }
+
+  get stands(): PoolStand {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool
+    const { inside, waiting: waitingToWrite } = this.#writes.stands()
+    return { open, idle, waiting, writing: inside, waitingToWrite }
   }
 
   /** One that says how it is isolated only reads (`setIsolationLevel`), and goes as reads do. */
@@ -127,12 +144,16 @@ export function openDatabase(
           }
         : {}),
     },
+    pool,
     max,
     patience,
   )
   if (oneEach) keepToOne(db)
   return db
 }
+
+/** How the pool of a database stands; undefined: it is a transaction, or one of somebody else's making. */
+export const poolStand = (db: Db): PoolStand | undefined => (db instanceof Pooled ? db.stands : undefined)
 
 /** ms that a connection is tried for while PostgreSQL is away: as long as a restart takes. */
 const restartPatience = 2_000

@@ -1101,6 +1101,10 @@ export interface BankDelivery {
    * When it came.
    */
   received_at: Timestamp
+  /**
+   * The request that brought it, as lines of the log name it.
+   */
+  request: string | null
 }
 
 export interface BankImport {
@@ -3178,6 +3182,10 @@ export interface CarrierMessage {
    * When it came.
    */
   received_at: Timestamp
+  /**
+   * The request that brought it, as lines of the log name it.
+   */
+  request: string | null
   /**
    * When.
    */

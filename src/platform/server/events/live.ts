@@ -40,6 +40,8 @@ export interface Heard {
 export interface LiveHub {
   /** A stream of what happens in the person's scope. */
   follow(actor: Actor, heard: Heard): Promise<Readable>
+  /** How many streams are open. */
+  listening(): number
   /** Ends every stream; for the server's stop. */
   close(): void
 }
@@ -175,6 +177,7 @@ export function liveHub({ db, peopleOf, forEverybody, every = 500 }: Options): L
       }
       return stream
     },
+    listening: () => listeners.size,
     close() {
       for (const listener of listeners) end(listener)
     },

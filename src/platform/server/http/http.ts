@@ -30,6 +30,8 @@ import { runWrite } from '#platform/server/db/transaction.ts'
 import { uploadLimits } from '#platform/server/files/upload.ts'
 import type { Upload } from '#platform/server/files/upload.ts'
 import { logStream } from '#platform/server/process.ts'
+import { askedBy } from '#platform/server/watch/asked.ts'
+import type { Watch } from '#platform/server/watch/watch.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,6 +42,8 @@ declare module 'fastify' {
     form?: boolean
     /** It answers with a file. */
     file?: boolean
+    /** The call that is answered; none: a page, a file of the web. */
+    call?: Call
   }
 }
 
@@ -64,6 +68,8 @@ interface Options {
   prove?: (context: Context, password: string) => Promise<void>
   /** Counts what this call takes away, for whoever makes it; undefined: ordinary work, which nobody counts. */
   allowance?: (call: Call) => Allowance | undefined
+  /** Told of every answer. */
+  watch?: Pick<Watch, 'answered'> | undefined
   clock: Clock
   logLevel: string
   trustProxy: number
@@ -95,6 +101,7 @@ export async function buildServer({
   isHealthy,
   scales,
   bases = {},
+  watch,
   clock,
   logLevel,
   trustProxy,
@@ -177,6 +184,16 @@ export async function buildServer({
   app.setNotFoundHandler((request, reply) => fail(refuse('route_not_found'), request, reply))
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    const { call } = request.routeOptions.config
+    // A stream of events is answered for hours.
+    if (watch && !call?.stream)
+      watch.answered({
+        call: call?.id ?? null,
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+        request: request.id,
+        paced: call?.file !== undefined || call?.upload !== undefined,
+      })
   })
 
   const isGuest = serveGuests(app, routes, bases)
@@ -210,11 +227,13 @@ export async function buildServer({
           if (call.roles === 'public') return
           request.actor = await authenticate(request, call)
         },
-        config: { form: call.form ?? false, file: call.file !== undefined },
+        config: { form: call.form ?? false, file: call.file !== undefined, call },
         ...(call.signed ? { preParsing: keepBytes } : {}),
         handler: (request, reply) => {
           const work = () =>
-            answer({ ...route, shape, take }, request, reply, { db, longWork, replica, prove, clock })
+            askedBy(request.id, () =>
+              answer({ ...route, shape, take }, request, reply, { db, longWork, replica, prove, clock }),
+            )
           // Streams have a limit of their own, and so have public calls.
           if (call.stream || !request.actor) return work()
           return (call.upload ? admitUpload : admitCall)(request.actor.id, work)

@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { addJob, inJob, job, migrateJobs, runJobs } from '#platform/server/jobs/jobs.ts'
 import { makePartitions, prune } from '#platform/server/jobs/upkeep.jobs.ts'
 import { dumpSchema } from '#platform/server/db/schema-dump.ts'
+import { askedBy, requestNow } from '#platform/server/watch/asked.ts'
 import { testDatabase } from '#testing/database.ts'
 
 let url: string
@@ -77,6 +78,40 @@ test('a failing job is tried again; jobs with one key run once', async () => {
   await expect.poll(() => tries).toBe(2)
   await runner.stop()
   expect(said.join()).toContain('once')
+})
+
+test('a job, its line of the log and the jobs that it adds name the request that it follows from', async () => {
+  const ran: (string | undefined)[] = []
+  const lines: { request: string | undefined; about: unknown }[] = []
+  const next = job<null>({ name: 'next', run: async () => void ran.push(requestNow()) })
+  const first = job<null>({
+    name: 'first',
+    run: async (_, context) => {
+      ran.push(requestNow())
+      await inJob(context.db, 'first', (tx) => addJob(tx, next, null))
+    },
+  })
+  const counted: unknown[] = []
+  const runner = await runJobs({
+    url,
+    db,
+    jobs: [first, next],
+    log: () => {},
+    say: ({ job, ok }) => lines.push({ request: requestNow(), about: { job, ok } }),
+    ran: ({ job, ok }) => counted.push({ job, ok }),
+  })
+  await askedBy('request-1', () => addJob(db, first, null))
+  await expect.poll(() => lines.length).toBe(2)
+  expect(ran).toEqual(['request-1', 'request-1'])
+  const about = [
+    { job: 'first', ok: true },
+    { job: 'next', ok: true },
+  ]
+  expect(lines).toEqual(about.map((one) => ({ request: 'request-1', about: one })))
+  expect(counted).toEqual(about)
+  await addJob(db, next, null)
+  await expect.poll(() => ran[2]).toMatch(/^job:\d+$/)
+  await runner.stop()
 })
 
 test('stopping waits for the job that runs', async () => {

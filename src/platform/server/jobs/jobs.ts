@@ -1,11 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
+import type { Job as QueuedJob } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { actAs } from '#platform/server/db/transaction.ts'
+import { askedBy, requestNow } from '#platform/server/watch/asked.ts'
+import type { Say } from '#platform/server/watch/log.ts'
+import type { Ran } from '#platform/server/watch/watch.ts'
 
 /** What a job works with. Its `db` is the pool: a job opens its own transactions (`inJob`). */
 export interface JobContext {
@@ -13,6 +17,8 @@ export interface JobContext {
   now: Date
   /** Aborted when the process wants to stop; a long job looks at it between its steps. */
   signal: AbortSignal
+  /** Lines of the log, which name the request that the job follows from; none where nobody reads them. */
+  say?: Say
 }
 
 /**
@@ -52,10 +58,18 @@ export async function addJob<Payload>(
   payload: Payload,
   { at, key }: When = {},
 ): Promise<void> {
+  const request = requestNow()
   await sql`select 1 from graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-    run_at => ${at ?? null}::timestamptz, max_attempts => ${attempts ?? null}::int, job_key => ${key ?? null})`.execute(
-    tx,
-  )
+    run_at => ${at ?? null}::timestamptz, max_attempts => ${attempts ?? null}::int, job_key => ${key ?? null},
+    flags => ${request === undefined ? null : [requestFlag + request]}::text[])`.execute(tx)
+}
+
+/** In the queue a job carries the request that it follows from as a flag of its own: its payload is its business. */
+const requestFlag = 'request:'
+
+function requestOf({ id, flags }: Pick<QueuedJob, 'id' | 'flags'>): string {
+  const flag = Object.keys(flags ?? {}).find((name) => name.startsWith(requestFlag))
+  return flag?.slice(requestFlag.length) ?? `job:${id}`
 }
 
 /** A transaction of a job; the audit trail names the job where a call's names the call. */
@@ -101,6 +115,8 @@ export async function runJobs({
   db,
   jobs,
   log,
+  say = () => {},
+  ran = () => {},
   clock = systemClock,
   endsWithin = 4_000,
 }: {
@@ -109,6 +125,10 @@ export async function runJobs({
   // oxlint-disable-next-line typescript/no-explicit-any -- each job knows its own payload; the list does not
   jobs: readonly Job<any>[]
   log: (line: string) => void
+  /** Told of every job of the queue that ran, and what the jobs themselves say. */
+  say?: Say
+  /** The same for whoever counts; those that follow changes are told too. */
+  ran?: (run: Ran) => void
   clock?: Clock
   /** Milliseconds a job has to end by itself when the server stops; then it is told to leave off. */
   endsWithin?: number
@@ -130,11 +150,21 @@ export async function runJobs({
     taskList: Object.fromEntries(
       jobs.map((one) => [
         one.name,
-        async (payload: unknown, { abortSignal }: { abortSignal: AbortSignal }) => {
-          await one.run(payload, { db, now: clock(), signal: abortSignal })
-          // Whoever left off because the server ends has not done it: the next server goes on with it.
-          abortSignal.throwIfAborted()
-        },
+        (payload: unknown, { abortSignal, job: queued }: { abortSignal: AbortSignal; job: QueuedJob }) =>
+          askedBy(requestOf(queued), async () => {
+            const began = performance.now()
+            let ok = false
+            try {
+              await one.run(payload, { db, now: clock(), signal: abortSignal, say })
+              // Whoever left off because the server ends has not done it: the next server goes on with it.
+              abortSignal.throwIfAborted()
+              ok = true
+            } finally {
+              const ms = Math.round(performance.now() - began)
+              say({ job: one.name, key: queued.id, attempt: queued.attempts, ok, ms }, 'job')
+              ran({ job: one.name, ok, ms })
+            }
+          }),
       ]),
     ),
     parsedCronItems: parseCronItems(
@@ -160,7 +190,7 @@ export async function runJobs({
   const beats = jobs.map((one) =>
     one.every === undefined
       ? undefined
-      : beat(one, { every: one.every, db, clock, log, signal: ending.signal }),
+      : beat(one, { every: one.every, db, clock, log, say, ran, signal: ending.signal }),
   )
   // Without a listener a runner that ends by itself would be an unhandled rejection.
   runner.promise.catch((error: unknown) => log(`jobs: stopped: ${(error as Error).message}`))
@@ -177,16 +207,18 @@ export async function runJobs({
 const patience = 20
 
 /** Runs a job again and again until the signal. A failure is told once, until it has run well again. */
-async function beat(one: Job<undefined>, { every, db, clock, log, signal }: Beat): Promise<void> {
+async function beat(one: Job<undefined>, { every, db, clock, log, say, ran, signal }: Beat): Promise<void> {
   let failed = false
   while (!signal.aborted) {
+    const began = performance.now()
     try {
-      await one.run(undefined, { db, now: clock(), signal })
+      await one.run(undefined, { db, now: clock(), signal, say })
       failed = false
     } catch (error) {
       if (!failed) log(`jobs: ${one.name}: ${(error as Error).message}`)
       failed = true
     }
+    ran({ job: one.name, ok: !failed, ms: performance.now() - began })
     // An abort ends the wait: it is no failure.
     await setTimeout(failed ? every * patience : every, undefined, { signal }).catch(() => {})
   }
@@ -196,4 +228,6 @@ interface Beat extends Pick<JobContext, 'db' | 'signal'> {
   every: number
   clock: Clock
   log: (line: string) => void
+  say: Say
+  ran: (run: Ran) => void
 }
