@@ -62,7 +62,7 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
       name: 'boot to first answer',
       value: ours.boot / 1000,
       unit: 's',
-      target: atMost(3, 1.5),
+      target: atMost(1.5, 1),
       cause: 'loading the modules',
     },
   ]
@@ -73,7 +73,7 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
         name: `server memory after ${options.clients} clients`,
         value: memoryOf(ours.pid),
         unit: 'MB',
-        target: atMost(300, 180),
+        target: atMost(220, 180),
         cause: 'modules and zod schemas in memory',
       })
     }

@@ -36,7 +36,7 @@ export async function starts(): Promise<Figure[]> {
         name: 'first start on empty data, with the demo company',
         value: first.boot / 1000,
         unit: 's',
-        target: atMost(30, 20),
+        target: atMost(15, 10),
         cause: 'the demo company is made through the usecases, one order after the other',
       },
       {
