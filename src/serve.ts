@@ -25,6 +25,8 @@ import type { FileStore } from '#platform/server/files/files.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
 import { printLine } from '#platform/server/process.ts'
 import { openLog } from '#platform/server/watch/log.ts'
+import { metricsBesideCalls } from '#platform/server/watch/serve-metrics.ts'
+import { databaseReadings, metricsOf, ownMetrics } from '#watching.ts'
 import { moduleOfScreen } from '#screens.ts'
 import { serveWeb } from '#platform/server/http/web-files.ts'
 
@@ -40,10 +42,29 @@ export async function serve(
   // Past the pooler: a question that waited in its queue behind work would say that the database is silent.
   const pulse = feelPulse(sessionUrl)
   const onError = (error: Error) => printLine(`database connection lost: ${error.message}`)
-  const db = openDatabase(url, { max: config.pool, pooled, statementLimit: requestLimit, pulse, onError })
+  const metrics = await metricsOf(config)
+  const counted = (pool: string) => (metrics ? { onStatement: metrics.statement(pool) } : {})
+  const db = openDatabase(url, {
+    max: config.pool,
+    pooled,
+    statementLimit: requestLimit,
+    pulse,
+    onError,
+    ...counted('requests'),
+  })
   // Downloads and jobs may take long, and take no connection from somebody who waits for a screen.
-  const longWork = openDatabase(sessionUrl, { max: 4, statementLimit: 600_000, pulse, onError })
+  const longWork = openDatabase(sessionUrl, {
+    max: 4,
+    statementLimit: 600_000,
+    pulse,
+    onError,
+    ...counted('long'),
+  })
   const replica = copyOf(config, db, onError)
+  metrics?.pool('requests', db)
+  metrics?.pool('long', longWork)
+  metrics?.readings(databaseReadings(longWork))
+  if (replica) metrics?.replica(replica)
   if (config.production) await refuseDemoAccounts(db)
   else await makeDemo(config, addresses, files)
 
@@ -67,7 +88,12 @@ export async function serve(
       : {}),
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
-    plugins: serveWeb(moduleOfScreen),
+    watch: metrics,
+    plugins: async (app) => {
+      const { own, key } = config.metrics ?? {}
+      if (metrics && key && !own) await metricsBesideCalls(key, metrics)(app)
+      await serveWeb(moduleOfScreen)(app)
+    },
   })
   await app.listen({ port: config.port, host: config.host })
   const jobs = await runJobs({
@@ -76,7 +102,9 @@ export async function serve(
     jobs: everyJob(jobParts({ ...config, carriers, markets, launchers, files, replica, say: printLine })),
     log: printLine,
     say: log.info,
+    ...(metrics ? { ran: metrics.ran } : {}),
   })
+  const figures = await ownMetrics(config, metrics)
   const address = app.server.address()
   printLine(
     `\n  http://localhost:${typeof address === 'object' && address ? address.port : config.port}/private-login-staff`,
@@ -89,7 +117,7 @@ export async function serve(
     stopping = true
     // In-flight requests finish; a client that never ends does not keep us longer than this.
     const limit = setTimeout(() => process.exit(0), 9_000)
-    await Promise.all([app.close(), jobs.stop()])
+    await Promise.all([app.close(), jobs.stop(), figures?.stop()])
     pulse.stop()
     await Promise.all([replica?.stop(), db.destroy(), longWork.destroy()])
     await addresses.leave()

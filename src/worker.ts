@@ -13,6 +13,7 @@ import { openDatabase } from '#platform/server/db/database.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
 import { printLine, runProcess } from '#platform/server/process.ts'
 import { openLog } from '#platform/server/watch/log.ts'
+import { databaseReadings, metricsOf, ownMetrics } from '#watching.ts'
 
 await runProcess(start)
 
@@ -24,8 +25,16 @@ async function start(): Promise<void> {
   const { sessionUrl: url } = addresses
   await prepareDatabase(addresses, printLine)
   const onError = (error: Error) => printLine(`database connection lost: ${error.message}`)
-  const db = openDatabase(url, { max: config.pool, onError })
+  const metrics = await metricsOf(config)
+  const db = openDatabase(url, {
+    max: config.pool,
+    onError,
+    ...(metrics ? { onStatement: metrics.statement('long') } : {}),
+  })
   const replica = copyOf(config, db, onError)
+  metrics?.pool('long', db)
+  metrics?.readings(databaseReadings(db))
+  if (replica) metrics?.replica(replica)
   const jobs = await runJobs({
     url,
     db,
@@ -42,11 +51,13 @@ async function start(): Promise<void> {
     ),
     log: printLine,
     say: openLog(config.logLevel).info,
+    ...(metrics ? { ran: metrics.ran } : {}),
   })
+  const figures = await ownMetrics(config, metrics)
   printLine('Tiến trình nền đang chạy.')
   const stop = async () => {
     const limit = setTimeout(() => process.exit(0), 9_000)
-    await jobs.stop()
+    await Promise.all([jobs.stop(), figures?.stop()])
     await Promise.all([replica?.stop(), db.destroy()])
     clearTimeout(limit)
     process.exit(0)

@@ -12,6 +12,7 @@ import type { Bases } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db, Statement } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.ts'
+import type { Watch } from '#platform/server/watch/watch.ts'
 import { localFiles } from '#platform/server/files/files.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { testDatabase } from '#testing/database.ts'
@@ -99,6 +100,8 @@ interface TestAppOptions {
   /** Silent unless given. */
   logLevel?: string
   onStatement?: (statement: Statement) => void
+  /** Told of every answer. */
+  watch?: Watch
 }
 
 /**
@@ -134,6 +137,7 @@ export async function appOn(
     bases,
     logLevel,
     onStatement,
+    watch,
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   let time = new Date(start)
@@ -162,6 +166,7 @@ export async function appOn(
     ...(launchers ? { launchers } : {}),
     ...(bases ? { bases } : {}),
     ...(logLevel ? { logLevel } : {}),
+    ...(watch ? { watch } : {}),
     clock: () => time,
     passed: () => 0,
   }

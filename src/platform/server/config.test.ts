@@ -30,6 +30,20 @@ test('an empty environment is enough to develop with', () => {
   expect(read({ S3_BUCKET: '' })).toMatchObject({ port: 3000, production: false, s3: undefined })
 })
 
+test('figures are asked on this machine alone, or by a key', () => {
+  const key = 'a'.repeat(16) + 'b'.repeat(16)
+  expect(read({}).metrics).toBeUndefined()
+  expect(read({ METRICS_PORT: '9100' }).metrics).toEqual({
+    own: { port: 9100, host: '127.0.0.1' },
+    key: undefined,
+  })
+  expect(read({ METRICS_KEY: key }).metrics).toEqual({ own: undefined, key })
+  expect(refusal({ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' })).toEqual([
+    'METRICS_KEY: must be set where METRICS_HOST is not this machine alone',
+  ])
+  expect(read({ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0', METRICS_KEY: key }).metrics?.key).toBe(key)
+})
+
 test('only production listens to others by itself', () => {
   expect(read({}).host).toBe('127.0.0.1')
   expect(read({ NODE_ENV: 'production', TOKEN_SECRET }).host).toBe('0.0.0.0')

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { closeDataFolder } from '#platform/server/data-folder.ts'
+import type { MetricsAddress } from '#platform/server/watch/metrics-address.ts'
 
 /** What nobody drew at random is seen by this, whatever its length; 128 random bits in hex pass but for one in 10^7. */
 function looksRandom(secret: string): boolean {
@@ -37,6 +38,10 @@ const schema = z.object({
     .refine(looksRandom, 'must be random: at least 8 different characters, and no piece repeated')
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Where the figures of this process may be asked (`/metrics`): a port of their own, or with a key beside the calls. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   /** Orders that a new demo company gets (not in production). */
   DEMO_ORDERS: z.coerce.number().int().min(0).max(100_000).default(3000),
@@ -108,6 +113,8 @@ export interface Config {
   backupDir: string | undefined
   tokenSecret: string
   logLevel: string
+  /** undefined: nobody asks, and nothing is counted. */
+  metrics: MetricsAddress | undefined
   pool: number
   trustProxy: number
   demoOrders: number
@@ -188,6 +195,7 @@ export function readConfig(environment: Environment): Config {
     backupDir: env.BACKUP_DIR,
     tokenSecret: env.TOKEN_SECRET ?? keptSecret(env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
+    metrics: readMetrics(env),
     pool: env.DATABASE_POOL,
     trustProxy: env.TRUST_PROXY,
     demoOrders: env.DEMO_ORDERS,
@@ -219,6 +227,19 @@ function readMail({ SMTP_URL, MAIL_FROM }: z.output<typeof schema>): Config['mai
   if (!SMTP_URL || !MAIL_FROM) throw new ConfigError('SMTP_URL, MAIL_FROM: both or neither must be set')
   return { url: SMTP_URL, from: MAIL_FROM }
 }
+
+/** Never open to whoever comes: on this machine alone, or by a key. */
+function readMetrics({
+  METRICS_PORT: port,
+  METRICS_HOST: host,
+  METRICS_KEY: key,
+}: z.output<typeof schema>): Config['metrics'] {
+  if (port === undefined && !key) return undefined
+  if (port !== undefined && !key && !thisMachine.has(host))
+    throw new ConfigError('METRICS_KEY: must be set where METRICS_HOST is not this machine alone')
+  return { own: port === undefined ? undefined : { port, host }, key }
+}
+const thisMachine = new Set(['127.0.0.1', '::1', 'localhost'])
 
 function readPush({ PUSH_URL, PUSH_KEY }: z.output<typeof schema>): Config['push'] {
   if (!PUSH_URL && !PUSH_KEY) return undefined
