@@ -2358,6 +2358,7 @@ create table customer (
 );
 CREATE INDEX customer_account ON public.customer USING btree (station_id, id) WHERE (account_no IS NOT NULL);
 CREATE INDEX customer_account_prefix ON public.customer USING btree (account_no text_pattern_ops) WHERE (account_no IS NOT NULL);
+CREATE INDEX customer_by_station ON public.customer USING btree (station_id, id) INCLUDE (sale_id, debt_limit);
 CREATE INDEX customer_completed ON public.customer USING btree (completed_at, id) WHERE (completed_at IS NOT NULL);
 CREATE INDEX customer_created ON public.customer USING btree (created_at, id);
 CREATE INDEX customer_email ON public.customer USING btree (lower(email)) WHERE (email IS NOT NULL);
@@ -2370,7 +2371,6 @@ CREATE INDEX customer_no_prefix ON public.customer USING btree (customer_no text
 CREATE INDEX customer_phone ON public.customer USING btree (phone text_pattern_ops);
 CREATE INDEX customer_registered ON public.customer USING btree (station_id, id) WHERE (customer_no IS NULL);
 CREATE INDEX customer_sale ON public.customer USING btree (sale_id, id);
-CREATE INDEX customer_station ON public.customer USING btree (station_id, id);
 CREATE INDEX customer_station_created ON public.customer USING btree (station_id, created_at, id);
 CREATE INDEX customer_words ON public.customer USING gin (search_words(fold));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION audit_row();
@@ -4847,7 +4847,8 @@ create table orders (
 );
 CREATE INDEX orders_account ON public.orders USING btree (account_id);
 CREATE INDEX orders_account_bought ON public.orders USING btree (account_id, bought_at DESC) WHERE (bought_at IS NOT NULL);
-CREATE INDEX orders_account_open ON public.orders USING btree (account_id, status, sub_status) WHERE (status = ANY (ARRAY[(5)::numeric, (6)::numeric]));
+CREATE INDEX orders_account_waits ON public.orders USING btree (account_id, status, sub_status) INCLUDE (bought_at, track) WHERE (status = ANY (ARRAY[(5)::numeric, (6)::numeric]));
+CREATE INDEX orders_at_hand ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (status, station_id, sale_id, buyer_id, customer_id, weight, total_vnd, bill_id, liquidation_id) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY[(9)::numeric, (10)::numeric, (11)::numeric])));
 CREATE INDEX orders_bill ON public.orders USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX orders_bought ON public.orders USING btree (bought_at) INCLUDE (id, station_id, sale_id, buyer_id, site_code, account_id, status, charge_status) WHERE ((bought_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX orders_buyer ON public.orders USING btree (buyer_id, status, created_at DESC);

@@ -17,7 +17,7 @@ import type { WithinList } from '#platform/server/lists/list-within.ts'
 import type { CheckinFoundRecord, CheckinRecord, CheckinView } from '#warehouse/checkin.api.ts'
 import type { InbillRecord } from '#warehouse/inbill.api.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
-import type { StatusOf } from '#platform/contract/status.ts'
+import type { StatusCode, StatusOf } from '#platform/contract/status.ts'
 import { inbillStatus, inbillStatusOf } from '#warehouse/inbill.status.ts'
 import { packageStatus, packageTable } from '#warehouse/package.status.ts'
 import { inbillFields } from '#warehouse/inbill.fields.ts'
@@ -97,11 +97,13 @@ export function checkinListingFor(actor: Actor): ListDefinition<Sums> {
   return { ...rest, sorts: plain, filters: named, search: byItself }
 }
 
-const views: Record<CheckinView, RawBuilder<boolean>> = {
-  waiting: sql<boolean>`o.status in (${lit(orderStatus.beingCheckedIn, orderStatus.checked)})`,
-  newbill: sql<boolean>`o.status = ${lit(orderStatus.priced)} and o.bill_id is null and o.liquidation_id is null`,
-  depots: sql<boolean>`o.status in (${lit(orderStatus.beingCheckedIn, orderStatus.checked, orderStatus.priced)})`,
-  slip: sql<boolean>`o.inbill_id is not null`,
+const { beingCheckedIn, checked, priced } = orderStatus
+/** The statuses of a view, where it is of some, and what else its orders have in common. */
+const views: Record<CheckinView, { statuses?: readonly StatusCode[]; also?: RawBuilder<boolean> }> = {
+  waiting: { statuses: [beingCheckedIn, checked] },
+  newbill: { statuses: [priced], also: sql<boolean>`o.bill_id is null and o.liquidation_id is null` },
+  depots: { statuses: [beingCheckedIn, checked, priced] },
+  slip: { also: sql<boolean>`o.inbill_id is not null` },
 }
 
 /** Of whom the goods are and what they pay is not for those who bought them. */
@@ -123,9 +125,33 @@ export function maskOrder(actor: Actor, row: CheckinRecord): CheckinRecord {
   }
 }
 
-/** The orders of a view that a person may see. */
-export const inView = (actor: Actor, view: CheckinView = 'waiting'): RawBuilder<boolean> =>
-  sql<boolean>`${visibleOrders(actor)} and ${views[view]}`
+/** The orders of a view that a person may see; `asked`: of its statuses these alone. */
+export function inView(
+  actor: Actor,
+  view: CheckinView = 'waiting',
+  asked: readonly StatusCode[] = [],
+): RawBuilder<boolean> {
+  const { statuses, also } = views[view]
+  const conditions = [visibleOrders(actor)]
+  if (also) conditions.push(also)
+  const wanted = statuses?.filter((status) => asked.length === 0 || asked.includes(status))
+  if (wanted?.length === 0) conditions.push(sql<boolean>`false`)
+  else if (wanted) conditions.push(sql<boolean>`o.status in (${lit(...wanted)})`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/**
+ * A view and a question to it, the statuses asked for in the view: of two conditions on one column PostgreSQL
+ * expects a fifteenth of the orders that there are, and reads them all by an index that has them in no order.
+ */
+export function narrowedView<
+  Query extends { view?: CheckinView | undefined; status?: readonly StatusCode[] },
+>(actor: Actor, query: Query): { scope: RawBuilder<boolean>; query: Omit<Query, 'status'> } {
+  const { status, ...rest } = query
+  if (!status?.length || !views[query.view ?? 'waiting'].statuses)
+    return { scope: inView(actor, query.view), query }
+  return { scope: inView(actor, query.view, status), query: rest }
+}
 
 /** How many of a view's orders stand at each status that has some. */
 export async function countsOf(db: Db, within: WithinList): Promise<Record<string, number>> {
@@ -144,10 +170,12 @@ export async function customersOf(db: Db, within: WithinList) {
     orders: number
     weight: number
     total_vnd: number
-  }>`select c.id as customer_id, c.customer_no, c.name as customer_name, count(*) as orders,
-      coalesce(sum(o.weight), 0)::float8 as weight, coalesce(sum(o.total_vnd), 0)::bigint as total_vnd
-    from orders o join customer c on c.id = o.customer_id where ${found.where}
-    group by c.id order by count(*) desc, c.id limit 100`.execute(db)
+  }>`select c.id as customer_id, c.customer_no, c.name as customer_name, most.orders, most.weight, most.total_vnd
+    from (select o.customer_id, count(*) as orders, coalesce(sum(o.weight), 0)::float8 as weight,
+        coalesce(sum(o.total_vnd), 0)::bigint as total_vnd
+      from orders o where ${found.where} and o.customer_id is not null
+      group by o.customer_id order by count(*) desc, o.customer_id limit 100) most
+    join customer c on c.id = most.customer_id order by most.orders desc, c.id`.execute(db)
   return rows
 }
 

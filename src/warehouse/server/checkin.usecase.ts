@@ -35,6 +35,7 @@ import {
   customersOf,
   inView,
   lockInbill,
+  narrowedView,
   orderIdsOf,
   settlePackages,
 } from '#warehouse/server/checkin.repo.ts'
@@ -45,12 +46,14 @@ export async function listWaiting(
   { db, actor }: Context,
   query: ListQuery & { view?: CheckinView | undefined },
 ) {
-  const scope = inView(actor, query.view)
   const listing = checkinListingFor(actor)
-  const within = withinList(db, listing, query, scope)
+  const asked = narrowedView(actor, query)
+  const within = withinList(db, listing, asked.query, asked.scope)
+  // A chip tells of its status whichever is asked for.
+  const each = asked.query === query ? within : withinList(db, listing, query, inView(actor, query.view))
   const [page, counts, customers, totals] = await Promise.all([
-    listRows<CheckinRecord>(db, listing, query, scope),
-    countsOf(db, within),
+    listRows<CheckinRecord>(db, listing, asked.query, asked.scope),
+    countsOf(db, each),
     customersOf(db, within),
     listSums(db, listing, within),
   ])
