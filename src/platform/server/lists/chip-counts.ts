@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { chipCap } from '#platform/rules/counts.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { keepingCounts } from '#platform/server/lists/kept-counts.ts'
+import type { Keep } from '#platform/server/lists/kept-counts.ts'
 import { largeCounts } from '#platform/server/lists/large-counts.ts'
 import { countedOf } from '#platform/server/lists/list-definition.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import type { WithinList } from '#platform/server/lists/list-within.ts'
 import { plannedWithValues } from '#platform/server/db/preparing-client.ts'
-import { sharing } from '#platform/server/db/sharing.ts'
 
 interface Chips {
   /** What the condition needs, without the word from. */
@@ -30,7 +31,6 @@ export const chipStatement = ({ from, column, type, values, where }: Chips) =>
 
 /** By the value as a text. */
 type Counted = Map<string, number>
-const shared = new WeakMap<Db, ReturnType<typeof sharing<Counted>>>()
 
 /** The column of the filter that the chips stand for. */
 function columnOf({ filters, chips }: ListDefinition) {
@@ -42,13 +42,14 @@ function columnOf({ filters, chips }: ListDefinition) {
 
 /**
  * Counts of the chips above a list, each capped, by value. A chip at its cap is not counted again at
- * every page, and those who look at the same list at the same time share one statement. Where a
- * search finds too many rows to say, there are no counts: a chip without one is better than a wrong one.
+ * every page, and none before something was committed. Where a search finds too many rows to say, there are no
+ * counts: a chip without one is better than a wrong one.
  */
 export async function chipCounts(
   db: Db,
   definition: ListDefinition,
   within: WithinList,
+  keep: Keep = keepingCounts(db),
 ): Promise<Record<string, number>> {
   const { chips } = definition
   if (!chips) return {}
@@ -56,7 +57,7 @@ export async function chipCounts(
   const rows = await within([of])
   if (!rows) return {}
   const given = { from: countedOf(definition), ...columnOf(definition), where: rows.where }
-  const counts = rows.few ? await groupCounts(db, given) : await eachChip(db, { ...given, values })
+  const counts = rows.few ? await groupCounts(db, given) : await eachChip(db, { ...given, values }, keep)
   return Object.fromEntries(values.map((value) => [String(value), counts.get(String(value)) ?? 0]))
 }
 
@@ -68,7 +69,7 @@ async function groupCounts(db: Db, { from, column, type, where }: Omit<Chips, 'v
   return new Map(rows.map(({ value, n }) => [String(value), n]))
 }
 
-async function eachChip(db: Db, { values, ...given }: Chips): Promise<Counted> {
+async function eachChip(db: Db, { values, ...given }: Chips, keep: Keep): Promise<Counted> {
   const full = largeCounts(db, sql`${sql.ref(given.column)} of ${given.from} where ${given.where}`)
   const asked = values.filter((value) => full.get(value) === undefined)
   const count = async (): Promise<Counted> => {
@@ -80,19 +81,6 @@ async function eachChip(db: Db, { values, ...given }: Chips): Promise<Counted> {
     const n = full.get(value)
     return n === undefined ? [] : [[String(value), n] as const]
   })
-  const counted = asked.length === 0 ? [] : await together(db, full.key, asked, count)
+  const counted = asked.length === 0 ? [] : await keep(`${full.key}${asked.join()}`, count)
   return new Map([...known, ...counted])
-}
-
-function together(
-  db: Db,
-  condition: string,
-  asked: readonly unknown[],
-  count: () => Promise<Counted>,
-): Promise<Counted> {
-  // A transaction sees its own rows.
-  if (db.isTransaction) return count()
-  const share = shared.get(db) ?? sharing<Counted>()
-  shared.set(db, share)
-  return share(`${condition}${asked.join()}`, count)
 }

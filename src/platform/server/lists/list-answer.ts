@@ -5,7 +5,8 @@ import type { Db } from '#platform/server/db/database.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { Listed } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
-import { listSums, withinList } from '#platform/server/lists/list-within.ts'
+import { keepingCounts } from '#platform/server/lists/kept-counts.ts'
+import { summed, withinList } from '#platform/server/lists/list-within.ts'
 
 interface Chipped {
   option: { counts: Record<string, number> }
@@ -27,10 +28,12 @@ export async function chippedList<Row, Sum extends string = never>(
   scope: RawBuilder<boolean>,
 ): Promise<Listed<Row> & Chipped & MaybeSummed<Sum>> {
   const within = withinList(db, definition, query, scope)
-  const [page, counts, totals] = await Promise.all([
-    listRows<Row>(db, definition, query, scope),
-    chipCounts(db, definition, within),
-    listSums(db, definition, within),
+  const keep = keepingCounts(db)
+  const sums = summed(db, definition, within, keep)
+  const [page, counts, { totals }] = await Promise.all([
+    listRows<Row>(db, definition, query, scope, sums),
+    chipCounts(db, definition, within, keep),
+    sums,
   ])
   const chipped: Listed<Row> & Chipped = { ...page, option: { counts } }
   return (definition.sums ? { ...chipped, totals } : chipped) as typeof chipped & MaybeSummed<Sum>
@@ -44,9 +47,7 @@ export async function summedList<Row, Sum extends string>(
   scope: RawBuilder<boolean>,
 ): Promise<Listed<Row> & Summed<Sum>> {
   const within = withinList(db, definition, query, scope)
-  const [page, totals] = await Promise.all([
-    listRows<Row>(db, definition, query, scope),
-    listSums(db, definition, within),
-  ])
+  const sums = summed(db, definition, within)
+  const [page, { totals }] = await Promise.all([listRows<Row>(db, definition, query, scope, sums), sums])
   return { ...page, totals }
 }

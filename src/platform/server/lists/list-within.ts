@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { keepingCounts } from '#platform/server/lists/kept-counts.ts'
+import type { Keep } from '#platform/server/lists/kept-counts.ts'
 import { largeCounts } from '#platform/server/lists/large-counts.ts'
 import { countCap } from '#platform/server/lists/list.ts'
 import { countedOf, filterCondition } from '#platform/server/lists/list-definition.ts'
@@ -53,6 +55,8 @@ export function withinList(
   }
 }
 
+type Sums<Name extends string> = Record<Name, number | null>
+
 /**
  * The list's sums over every row that it shows, or null each where there are more than `countCap` (or a
  * search found too many): a sum of some of them would pass for the sum of all.
@@ -61,27 +65,41 @@ export async function listSums<Name extends string>(
   db: Db,
   definition: ListDefinition<Name>,
   within: WithinList,
-): Promise<Record<Name, number | null>> {
+): Promise<Sums<Name>> {
+  return (await summed(db, definition, within)).totals
+}
+
+/** The same with how many rows they are of, at most one more than `countCap`; undefined where nobody counted them. */
+export async function summed<Name extends string>(
+  db: Db,
+  definition: ListDefinition<Name>,
+  within: WithinList,
+  keep: Keep = keepingCounts(db),
+): Promise<{ totals: Sums<Name>; rows?: number | undefined }> {
   const columns = definition.sums ?? ({} as Record<Name, RawBuilder<unknown>>)
   const names = Object.keys(columns) as Name[]
   const nothing = Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
-  if (names.length === 0) return nothing
+  if (names.length === 0) return { totals: nothing }
   const from = countedOf(definition)
-  const rows = await within()
-  if (!rows) return nothing
-  const known = largeCounts(db, sql`sums of ${from} where ${rows.where}`)
-  if (known.get('rows') !== undefined) return nothing
+  const found = await within()
+  if (!found) return { totals: nothing }
+  const large = largeCounts(db, sql`sums of ${from} where ${found.where}`)
+  const known = large.get('rows')
+  if (known !== undefined) return { totals: nothing, rows: known }
   const each = names.map((name) => sql`${columns[name]} as ${sql.ref(name)}`)
   const sums = names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::float8 as ${sql.ref(name)}`)
-  // The keys first: what too many rows would cost to sum is not asked.
-  const { rows: answer } = await sql<Record<Name, number> & { rows: number }>`with counted as materialized
-      (select ${definition.key} as id from ${from} where ${rows.where} limit ${countCap + 1})
+  const read = async () => {
+    // The keys first: what too many rows would cost to sum is not asked.
+    const { rows: answer } = await sql<Record<Name, number> & { rows: number }>`with counted as materialized
+      (select ${definition.key} as id from ${from} where ${found.where} limit ${countCap + 1})
     select (select count(*) from counted) as rows, ${sql.join(sums)} from (select ${sql.join(each)} from ${from}
       where (select count(*) from counted) <= ${countCap}::int and ${definition.key} = any(array(select id from counted))) summed`.execute(
-    db,
-  )
-  const { rows: n, ...summed } = answer[0] as Record<Name, number> & { rows: number }
-  if (n <= countCap) return summed as unknown as Record<Name, number>
-  known.keep('rows', n)
-  return nothing
+      db,
+    )
+    return answer[0] as Record<Name, number> & { rows: number }
+  }
+  const { rows, ...totals } = await keep(`${names.join()}\0${large.key}`, read)
+  if (rows <= countCap) return { totals: totals as unknown as Record<Name, number>, rows }
+  large.keep('rows', rows)
+  return { totals: nothing, rows }
 }

@@ -23,19 +23,23 @@ export interface Listed<Row> {
   pagination: Pagination
 }
 
+/** How many rows there are, where sums over all of them count them anyway. */
+type Counted = Promise<{ rows?: number | undefined }>
+
 /** One page of the list and its count, capped at `countCap`. */
 export async function listRows<Row>(
   db: Db,
   definition: ListDefinition,
   query: ListQuery,
   scope: RawBuilder<boolean>,
+  counted?: Counted,
 ): Promise<Listed<Row>> {
   const frequent = await isFrequent(db, definition, query)
   const statements = listStatements(definition, query, scope, frequent)
   const { rows, n, more } =
     query.q?.trim() && definition.search
       ? await searched<Row>(db, statements.rows)
-      : await plain<Row>(db, statements)
+      : await plain<Row>(db, statements, definition.sums && counted)
   return {
     results: rows,
     pagination: {
@@ -50,14 +54,19 @@ export async function listRows<Row>(
 async function plain<Row>(
   db: Db,
   { rows: page, counted, counting }: ReturnType<typeof listStatements>,
+  known?: Counted,
 ): Promise<{ rows: Row[]; n: number; more: boolean }> {
+  if (known) {
+    const [{ rows }, { rows: n = 0 }] = await Promise.all([page.execute(db), known])
+    return { rows: rows as Row[], n, more: n > countCap }
+  }
   const counts = largeCounts(db, counting)
-  const known = counts.get('all')
+  const before = counts.get('all')
   const [rows, fresh] = await Promise.all([
     page.execute(db),
-    known === undefined ? counted.execute(db) : undefined,
+    before === undefined ? counted.execute(db) : undefined,
   ])
-  const n = known ?? fresh?.rows[0]?.n ?? 0
+  const n = before ?? fresh?.rows[0]?.n ?? 0
   counts.keep('all', n)
   return { rows: rows.rows as Row[], n, more: n > countCap }
 }

@@ -11,6 +11,7 @@ import { systemActor } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
@@ -51,11 +52,13 @@ const row = z.object(rowShape(fields))
 type Row = z.input<typeof row>
 
 let db: Db
+let ownerUrl: string
 let drop: () => Promise<void>
 beforeAll(async () => {
   const database = await testDatabase()
   drop = database.drop
-  db = openDatabase(database.ownerUrl, { onError: () => {} })
+  ownerUrl = database.ownerUrl
+  db = openDatabase(ownerUrl, { onError: () => {} })
   await sql`create table scratch_person (id bigint generated always as identity primary key, name text not null, born date,
     passport_no text, kilograms numeric, stage int not null default 0, checked text, note text, version int not null default 1)`.execute(
     db,
@@ -177,4 +180,39 @@ test('a personal field is in the copy of what is kept about somebody, and gone w
   )
   await sql`update scratch_person set ${sql.join(erased)} where id = ${id}`.execute(db)
   expect(await copy()).toEqual([['Họ tên', 'đã xóa']])
+})
+
+test('counts and sums are read again when something was committed since, by whomever, and only then', async () => {
+  const asked: string[] = []
+  const watched = openDatabase(ownerUrl, { onError: () => {}, onStatement: (one) => asked.push(one.sql) })
+  const summed: ListDefinition<'weight'> = {
+    ...listing,
+    chips: { of: 'stage', values: stages.values },
+    sums: { weight: sql`p.kilograms` },
+  }
+  const look = async () => {
+    asked.length = 0
+    const of = askedBy(summed, 'CS')
+    const found = await chippedList<Row, 'weight'>(watched, of, query.parse({}), everyone)
+    const counting = asked.filter((text) => text.includes('count(*)')).length
+    return { counting, n: found.pagination.total, waiting: found.option.counts['0'], ...found.totals }
+  }
+  try {
+    const { counting, n, waiting, weight } = await look()
+    expect(counting).toBe(2)
+    expect(await look()).toEqual({ counting: 0, n, waiting, weight })
+    // Of another connection, as another server has it.
+    await added({ ...lan, weight: 10 })
+    expect(await look()).toEqual({ counting: 2, n: n + 1, waiting: waiting! + 1, weight: weight! + 10 })
+    await db.transaction().execute(async (tx) => {
+      await sql`delete from scratch_person where kilograms = 10`.execute(tx)
+      // Not committed: nobody else sees it, whoever does counts for themselves.
+      expect(await look()).toMatchObject({ n: n + 1, weight: weight! + 10 })
+      const inside = await chippedList<Row, 'weight'>(tx, askedBy(summed, 'CS'), query.parse({}), everyone)
+      expect(inside).toMatchObject({ pagination: { total: n }, totals: { weight } })
+    })
+    expect(await look()).toEqual({ counting: 2, n, waiting, weight })
+  } finally {
+    await watched.destroy()
+  }
 })

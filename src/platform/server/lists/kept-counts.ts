@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db/database.ts'
+import { sharing } from '#platform/server/db/sharing.ts'
+
+/** Reads what stands beside a page, or hands on what was read of the same state of the database. */
+export type Keep = <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
+
+/** However quiet the database is: a condition may speak of the time. */
+const keptFor = 10_000
+const most = 2_000
+
+interface Kept {
+  moment: string
+  value: Promise<unknown>
+}
+interface Of {
+  kept: Map<string, Kept>
+  asked: (key: string, read: () => Promise<string>) => Promise<string>
+}
+const databases = new WeakMap<Db, Of>()
+
+/**
+ * Which transactions a statement sees that begins now. Two equal ones see the same rows: whatever commits, here or
+ * in another process, changes it. Those who ask at one time share the statement.
+ */
+async function momentOf(db: Db, asked: Of['asked']): Promise<string> {
+  return asked('moment', async () => {
+    const { rows } = await sql<{ moment: string }>`select pg_current_snapshot()::text as moment`.execute(db)
+    return rows[0]?.moment ?? ''
+  })
+}
+
+/**
+ * Counts and sums beside a page are read again only when something was committed since: they cost more than the page,
+ * and everybody who looks at the list asks for the same ones. They are as exact as if they were read each time. Asked
+ * for once for each answer; the moment is looked at once for all that it keeps.
+ */
+export function keepingCounts(db: Db): Keep {
+  // A transaction sees its own rows.
+  if (db.isTransaction) return (_, read) => read()
+  const { kept, asked } = ofDatabase(db)
+  let moment: Promise<string> | undefined
+  return async <Value>(key: string, read: () => Promise<Value>): Promise<Value> => {
+    moment ??= momentOf(db, asked)
+    const now = await moment
+    const known = kept.get(key)
+    if (known?.moment === now) return known.value as Promise<Value>
+    const entry: Kept = { moment: now, value: read() }
+    if (known || kept.size < most) {
+      kept.set(key, entry)
+      const forget = () => {
+        if (kept.get(key) === entry) kept.delete(key)
+      }
+      setTimeout(forget, keptFor).unref()
+      entry.value.catch(forget)
+    }
+    return entry.value as Promise<Value>
+  }
+}
+
+function ofDatabase(db: Db): Of {
+  const known = databases.get(db)
+  if (known) return known
+  const fresh: Of = { kept: new Map(), asked: sharing<string>() }
+  databases.set(db, fresh)
+  return fresh
+}
