@@ -124,6 +124,7 @@ export const billListing: ListDefinition<BillSum> = {
   },
   key: sql`b.id`,
   defaultSort: '-created_at',
+  inIndexOrder: true,
   search: {
     prefix: (q) => {
       if (!codeLike.test(q)) return null

@@ -131,6 +131,7 @@ export const orderListing: ListDefinition<OrderSum> = {
   },
   key: sql`o.id`,
   defaultSort: '-created_at',
+  inIndexOrder: true,
   search: {
     prefix: byItsCode,
     text: (q) => foldHas('o.fold', q),

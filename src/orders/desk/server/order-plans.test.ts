@@ -153,6 +153,32 @@ test('chips are planned with their values, however often they are counted', () =
   expect(chipStatement(given).compile(world.db).sql).toContain(plannedWithValues)
 })
 
+test.each([
+  ['a status of a station', seller, { status: [3] }, true],
+  ['the orders of a station', seller, {}, true],
+  ['a status of every station', manager, { status: [3] }, true],
+  ["a sales person's own", { ...seller, role: 'SS' as const }, { status: [3] }, false],
+  ['by a filter whose value may be seldom', seller, { status: [3], site_code: ['ebay'] }, false],
+  ['further on', seller, { status: [3], page: 3 }, false],
+  ['of a size nobody offers', seller, { status: [3], size: 37 }, false],
+])('a page of orders (%s) and whether one plan is made for everybody', async (_, actor, query, once) => {
+  const chips = { of: 'status', values: orderStatus.values }
+  const { rows } = statementsOf({ ...orderListingFor(actor), chips }, query, visibleOrders(actor))
+  const { sql: text, parameters } = rows.compile(world.db)
+  expect(text.endsWith('limit 20')).toBe(once)
+  if (!once) return
+  await world.db.connection().execute(async (db) => {
+    const values = parameters.map(literal).join(', ')
+    await sql.raw(`prepare looked_at as ${text}`).execute(db)
+    for (let time = 0; time < 8; time += 1)
+      await sql.raw(`execute looked_at${values && `(${values})`}`).execute(db)
+    const { rows: made } = await sql<{ custom_plans: number; generic_plans: number }>`
+      select custom_plans, generic_plans from pg_prepared_statements where name = 'looked_at'`.execute(db)
+    await sql`deallocate looked_at`.execute(db)
+    expect(made[0]).toEqual({ custom_plans: 5, generic_plans: 3 })
+  })
+})
+
 describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   test.each([
     ['the first page of a station', seller, {}, 'orders_station'],

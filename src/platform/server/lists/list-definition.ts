@@ -58,6 +58,11 @@ export interface ListDefinition<Sum extends string = string> {
   /** always last, so that pages neither repeat nor lose rows */
   key: RawBuilder<unknown>
   defaultSort: string
+  /**
+   * Behind station and chip an index has the rows in the list's own order: its first pages are read there whatever
+   * station and chip are asked for, and need not be planned anew for each.
+   */
+  inIndexOrder?: true
   search?: Search
   /** By which code a row is found in a pasted column, with an index, by the name of the field. */
   codes?: Readonly<Record<string, RawBuilder<unknown>>>
