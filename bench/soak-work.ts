@@ -56,9 +56,31 @@ interface State {
 
 const patience = 90_000
 
+/** What came of one try. */
+export interface Answer {
+  path: string
+  /** performance.now() when it was sent. */
+  at: number
+  ms: number
+  /** 0: none came. */
+  status: number
+  /** Says when to come again. */
+  comeAgain: boolean
+}
+
 /** So many people working at once, each order from a link to bought, some of them cancelled on the way. */
 export async function startWorkers(
-  { db, servers, random }: { db: Db; servers: readonly Server[]; random: Random },
+  {
+    db,
+    servers,
+    random,
+    watch = () => {},
+  }: {
+    db: Db
+    servers: readonly Pick<Server, 'base'>[]
+    random: Random
+    watch?: (answer: Answer) => void
+  },
   clients: number,
 ): Promise<Workers> {
   const seed = await seedOf(db)
@@ -89,8 +111,12 @@ export async function startWorkers(
   /** One try; undefined: no answer, or one that says to come again. */
   const attempt = async (write: Write): Promise<{ status: number; text: string } | undefined> => {
     const base = random.pick(servers).base()
+    let at = performance.now()
+    const said = (status: number, comeAgain = false) =>
+      watch({ path: write.path, at, ms: performance.now() - at, status, comeAgain })
     try {
       if (!tokens.has(write.who)) await signIn(base, write.who)
+      at = performance.now()
       const answer = await fetch(base + write.path, {
         method: write.method,
         headers: {
@@ -103,10 +129,12 @@ export async function startWorkers(
         signal: AbortSignal.timeout(20_000),
       })
       const text = await answer.text()
+      said(answer.status, answer.headers.has('retry-after'))
       if (answer.status === 401) tokens.delete(write.who)
-      const comeAgain = [401, 429, 503].includes(answer.status) || text.includes('idempotency.in_flight')
+      const comeAgain = [401, 429, 503, 507].includes(answer.status) || text.includes('idempotency.in_flight')
       return comeAgain ? undefined : { status: answer.status, text }
     } catch {
+      said(0)
       return undefined
     }
   }

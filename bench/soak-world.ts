@@ -131,11 +131,15 @@ function server(name: string, environment: Record<string, string>, said: string[
   }
 }
 
-/** Waits until a condition holds, for 90 s at most. @returns how long it took, ms */
-export async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<number> {
+/** Waits until a condition holds, for so many ms at most. @returns how long it took, ms */
+export async function until(
+  what: string,
+  holds: () => Promise<boolean> | boolean,
+  most = patience,
+): Promise<number> {
   const started = performance.now()
   while (!(await holds())) {
-    if (performance.now() - started > patience) throw new Error(`not within ${patience / 1000} s: ${what}`)
+    if (performance.now() - started > most) throw new Error(`not within ${most / 1000} s: ${what}`)
     await sleep(50)
   }
   return performance.now() - started

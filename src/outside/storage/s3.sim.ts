@@ -50,7 +50,7 @@ interface Answered {
 const smallestPart = 5 * 1024 * 1024
 const furthestClock = 15 * 60_000
 
-export async function startS3Sim(keys: Partial<S3Settings> = {}): Promise<S3Sim> {
+export async function startS3Sim(keys: Partial<S3Settings> = {}, host = '127.0.0.1'): Promise<S3Sim> {
   const settings: S3Settings = {
     endpoint: '',
     region: 'ap-southeast-1',
@@ -100,8 +100,8 @@ export async function startS3Sim(keys: Partial<S3Settings> = {}): Promise<S3Sim>
       : plain(asked, objects)
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  settings.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  settings.endpoint = `http://${host}:${(server.address() as AddressInfo).port}`
   return {
     settings,
     objects,

@@ -1,0 +1,189 @@
+import { execFileSync } from 'node:child_process'
+import { statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../soak-world.ts'
+import { descent } from './machines.ts'
+import { smallDisk } from './topology.ts'
+import type { Node, Topology } from './topology.ts'
+
+/** What happens to the topology; whoever strikes also mends what a person or systemd would. */
+export interface Fault {
+  kind: string
+  /** Another server must be the primary afterwards. */
+  failover?: boolean
+  /** Answers besides "come again" that people may get of it: 0 for a connection that broke. */
+  allowed?: readonly number[]
+  strike(world: Topology): Promise<void>
+}
+
+/** How long a cut or a full disk lasts, ms. */
+const lasting = 10_000
+
+const primaryOf = async ({ nodes, patroni }: Topology): Promise<Node> => {
+  const name = await patroni.primary()
+  const node = nodes.find(({ machine }) => machine.name === name)
+  if (!node) throw new Error('there is no primary to strike')
+  return node
+}
+
+/** Who took over, once somebody has. */
+const another = (world: Topology, before: Node) =>
+  until('another server is the primary', async () => {
+    const name = await world.patroni.primary()
+    return name !== undefined && name !== before.machine.name
+  })
+
+function kill9(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It ended with those before it.
+    }
+  }
+}
+const killPostgres = (node: Node) => {
+  const pid = node.postmaster()
+  if (pid) kill9(descent(pid))
+}
+
+/** By turns, as often as there are failovers asked for. */
+export const failovers: readonly Fault[] = [
+  {
+    kind: 'primary: kill -9 of PostgreSQL',
+    failover: true,
+    async strike(world) {
+      const node = await primaryOf(world)
+      killPostgres(node)
+      await another(world, node)
+    },
+  },
+  {
+    kind: 'primary: clean switchover',
+    failover: true,
+    async strike(world) {
+      const node = await primaryOf(world)
+      await until('the switchover is taken up', () => world.patroni.switchOver(node.machine.name))
+      await another(world, node)
+    },
+  },
+  {
+    kind: 'primary: machine dies',
+    failover: true,
+    async strike(world) {
+      const node = await primaryOf(world)
+      await Promise.all([node.patroni.process.kill9(), node.etcd.process.kill9(), killPostgres(node)])
+      await another(world, node)
+      node.etcd.start()
+      node.patroni.start()
+    },
+  },
+  {
+    kind: 'primary: kill -9 of PostgreSQL',
+    failover: true,
+    async strike(world) {
+      const node = await primaryOf(world)
+      killPostgres(node)
+      await another(world, node)
+    },
+  },
+  {
+    kind: 'primary: frozen',
+    failover: true,
+    async strike(world) {
+      const node = await primaryOf(world)
+      const postgres = descent(node.postmaster() ?? 0)
+      const thaw = node.patroni.process.freeze()
+      for (const pid of postgres) process.kill(pid, 'SIGSTOP')
+      await another(world, node)
+      for (const pid of postgres) process.kill(pid, 'SIGCONT')
+      thaw()
+    },
+  },
+  {
+    kind: 'primary: clean switchover',
+    failover: true,
+    async strike(world) {
+      const node = await primaryOf(world)
+      await until('the switchover is taken up', () => world.patroni.switchOver(node.machine.name))
+      await another(world, node)
+    },
+  },
+  {
+    kind: 'primary: cut off',
+    failover: true,
+    async strike(world) {
+      const node = await primaryOf(world)
+      const plugIn = node.machine.cut()
+      await another(world, node)
+      plugIn()
+    },
+  },
+]
+
+const each = (kind: string, of: 'servers' | 'workers' | 'poolers', which: number): Fault => ({
+  kind,
+  strike: async (world) => world[of][which]?.restart(),
+})
+
+export const others: readonly Fault[] = [
+  each('server killed', 'servers', 0),
+  each('worker killed', 'workers', 0),
+  each('PgBouncer killed', 'poolers', 0),
+  {
+    kind: 'standby cut off',
+    async strike(world) {
+      const name = await world.patroni.synchronous()
+      const node = world.nodes.find(({ machine }) => machine.name === name)
+      if (!node) throw new Error('there is no synchronous standby to cut off')
+      const plugIn = node.machine.cut()
+      await sleep(lasting)
+      plugIn()
+    },
+  },
+  {
+    kind: 'HAProxy killed',
+    // Whoever was connected loses the connection, and nobody else is there to say so.
+    allowed: [0],
+    strike: async ({ balancer }) => balancer.restart(),
+  },
+  each('server killed', 'servers', 1),
+  each('worker killed', 'workers', 1),
+  each('PgBouncer killed', 'poolers', 1),
+  {
+    kind: 'disk of the primary full',
+    allowed: [507],
+    async strike(world) {
+      const node = await primaryOf(world)
+      const disk = join(node.machine.root, 'var/lib/postgresql')
+      const { blocks, bfree, bsize } = statfsSync(disk)
+      const sizeOf = (bytes: number) => execFileSync('mount', ['-o', `remount,size=${bytes}`, disk])
+      // Its size is set to what is used, and then there is no room.
+      sizeOf((blocks - bfree + 8) * bsize)
+      await sleep(lasting)
+      sizeOf(smallDisk)
+    },
+  },
+  {
+    kind: 'etcd without a majority',
+    async strike({ nodes }) {
+      const two = nodes.slice(0, 2)
+      await Promise.all(two.map(({ etcd }) => etcd.process.kill9()))
+      await sleep(lasting)
+      for (const { etcd } of two) etcd.start()
+    },
+  },
+]
+
+/** So many failovers by turns, the other faults spread among them. */
+export function planOf(count: number, only?: RegExp): Fault[] {
+  const turns = Array.from({ length: count }, (_, index) => failovers[index % failovers.length]!)
+  const apart = Math.max(1, Math.floor(count / others.length))
+  const plan = turns.flatMap((fault, index) => {
+    const other = (index + 1) % apart === 0 ? others[(index + 1) / apart - 1] : undefined
+    return other ? [fault, other] : [fault]
+  })
+  const missing = others.filter((fault) => !plan.includes(fault))
+  return [...plan, ...missing].filter(({ kind }) => !only || only.test(kind))
+}

@@ -1,0 +1,92 @@
+interface Member {
+  name: string
+  role: string
+  state: string
+  timeline?: number
+  lag?: number | string
+}
+
+/** What the three say of each other over Patroni's REST. */
+export interface Patroni {
+  /** Name of the primary that holds the lock and is one; undefined while there is none. */
+  primary(): Promise<string | undefined>
+  /** Name of the standby whose answer a commit waits for. */
+  synchronous(): Promise<string | undefined>
+  /** A primary, two standbys that follow it closely, one of them synchronous. */
+  isWhole(): Promise<boolean>
+  /** Asks for a clean change of the primary. @returns whether it was taken up */
+  switchOver(from: string, to?: string): Promise<boolean>
+  say(): Promise<string>
+}
+
+export function patroniOf(machines: readonly { name: string; address: string }[], password: string): Patroni {
+  const ask = (address: string, path: string, options: RequestInit = {}) =>
+    fetch(`http://${address}:8008${path}`, { signal: AbortSignal.timeout(1_500), ...options })
+  /** As each of them sees it; who does not answer says nothing. */
+  const views = async (): Promise<Member[][]> => {
+    const answers = await Promise.all(
+      machines.map(({ address }) =>
+        ask(address, '/cluster').then(
+          async (answer) => ((await answer.json()) as { members: Member[] }).members,
+          () => [],
+        ),
+      ),
+    )
+    return answers.filter((members) => members.length > 0)
+  }
+  const isPrimary = (name: string) => {
+    const machine = machines.find((each) => each.name === name)
+    return machine
+      ? ask(machine.address, '/primary').then(
+          (answer) => answer.status === 200,
+          () => false,
+        )
+      : Promise.resolve(false)
+  }
+  const leaders = (members: readonly Member[]) => members.filter(({ role }) => role === 'leader')
+  const view = async () => (await views()).find((members) => leaders(members).length === 1) ?? []
+  const own: Patroni = {
+    async primary() {
+      // One that is frozen or cut off believes that it still is the primary: who answers otherwise is asked.
+      for (const { name } of machines) if (await isPrimary(name)) return name
+      return undefined
+    },
+    synchronous: async () => (await view()).find(({ role }) => role === 'sync_standby')?.name,
+    async isWhole() {
+      const seen = await views()
+      return (
+        seen.length === machines.length &&
+        seen.every((members) => {
+          const [leader] = leaders(members)
+          const standbys = members.filter(({ role }) => role !== 'leader')
+          return (
+            leader?.state === 'running' &&
+            standbys.length === machines.length - 1 &&
+            standbys.some(({ role }) => role === 'sync_standby') &&
+            standbys.every(
+              ({ state, lag, timeline }) =>
+                state === 'streaming' && timeline === leader.timeline && Number(lag) < 1_000_000,
+            )
+          )
+        })
+      )
+    },
+    async switchOver(leader, candidate) {
+      const machine = machines.find(({ name }) => name === leader)
+      if (!machine) return false
+      const answer = await ask(machine.address, '/switchover', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Basic ${Buffer.from(`patroni:${password}`).toString('base64')}`,
+        },
+        body: JSON.stringify({ leader, ...(candidate ? { candidate } : {}) }),
+        signal: AbortSignal.timeout(20_000),
+      }).catch(() => null)
+      await answer?.text()
+      return answer?.ok ?? false
+    },
+    say: async () => JSON.stringify(await views()),
+  }
+  return own
+}

@@ -1,0 +1,128 @@
+/** Inside the namespaces that `enter.ts` made: opens the topology, strikes it fault after fault, prints the table. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { seeded } from '#demo/random.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { checkSeals } from '#platform/server/db/seals.ts'
+import { check, totals } from '../soak-check.ts'
+import { startWorkers } from '../soak-work.ts'
+import type { Answer } from '../soak-work.ts'
+import { until } from '../soak-world.ts'
+import { planOf } from './faults.ts'
+import { effectOf, tableOf } from './refusals.ts'
+import type { Struck } from './refusals.ts'
+import { openTopology } from './topology.ts'
+
+const [root = '', folder = '', ...args] = process.argv.slice(2)
+const { values } = parseArgs({
+  args,
+  options: {
+    failovers: { type: 'string', default: '20' },
+    clients: { type: 'string', default: '8' },
+    orders: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '9' },
+    /** Faults whose name matches, alone. */
+    only: { type: 'string' },
+  },
+})
+const seed = Number(values.seed)
+const random = seeded(seed)
+const began = performance.now()
+const say = (line: string) =>
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`)
+
+const world = await openTopology({ root, folder, orders: Number(values.orders) }, say)
+/** Connections of before a failover lead nowhere: each look at the books has its own. */
+async function reading<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(world.ownerUrl, { max: 2, onError: () => {} })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const problems: string[] = []
+const struck: Struck[] = []
+let checked = 0
+await until('everything is well', () => world.isWell().catch(() => false))
+const before = await reading(totals)
+let answers: Answer[] = []
+const workers = await reading((db) =>
+  startWorkers(
+    {
+      db,
+      servers: [{ base: () => world.web }],
+      random: seeded(seed + 1),
+      watch: (answer) => void answers.push(answer),
+    },
+    Number(values.clients),
+  ),
+)
+say('people work')
+try {
+  for (const { kind, failover = false, allowed, strike } of planOf(
+    Number(values.failovers),
+    values.only ? new RegExp(values.only) : undefined,
+  )) {
+    await sleep(random.int(500, 2_000))
+    answers = []
+    const at = performance.now()
+    await strike(world)
+    // Who has just been struck may not know it yet: well, and still well.
+    for (let times = 0; times < 3;) {
+      await until(`all is well after ${kind}`, () => world.isWell().catch(() => false))
+      await sleep(300)
+      times = (await world.isWell().catch(() => false)) ? times + 1 : 0
+    }
+    const whole = (performance.now() - at) / 1000
+    await workers.pause()
+    const effect = effectOf(answers, allowed)
+    const wrong = [
+      ...effect.wrong,
+      ...(await reading((db) => check(db, workers, before, checked))),
+      ...workers.failures,
+    ]
+    checked = workers.done.length
+    struck.push({ kind, failover, effect, whole })
+    problems.push(...wrong.map((line) => `${kind}: ${line}`))
+    say(
+      `${String(struck.length).padStart(3)}  ${kind.padEnd(32)} refused for ${effect.seconds.toFixed(1).padStart(5)} s ` +
+        `(${effect.refused}), longest ${effect.longest.toFixed(1)} s, whole after ${whole.toFixed(1)} s, ` +
+        `${workers.done.length} writes, ${wrong.length ? wrong.join('; ') : 'all holds'}`,
+    )
+    workers.failures.length = 0
+    workers.resume()
+  }
+  await workers.stop()
+  const { broken } = await reading((db) => checkSeals(db))
+  problems.push(...broken.map(({ table, what }) => `seals of ${table}: ${what}`))
+} catch (error) {
+  problems.push((error as Error).message, await world.patroni.say())
+}
+for (const line of said(world.logs)) problems.push(line)
+console.log(['', ...tableOf(struck), ''].join('\n'))
+const count = (failover: boolean) => struck.filter((each) => each.failover === failover).length
+console.log(
+  `${count(true)} failovers, ${count(false)} other faults, ${workers.done.length} writes acknowledged`,
+)
+console.log(`${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
+console.log(`problems: ${problems.length}`)
+for (const problem of problems) console.log(`  ${problem.slice(0, 600)}`)
+process.exit(problems.length ? 1 : 0)
+
+/** What the product logged as unexpected. */
+function said(logs: string): string[] {
+  return readdirSync(logs)
+    .filter((name) => /^app\d-(server|worker)\.ts\.log$/.test(name))
+    .flatMap((name) =>
+      readFileSync(join(logs, name), 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('"err"'))
+        .slice(0, 3)
+        .map((line) => `${name}: ${line}`),
+    )
+}

@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startS3Sim } from '#outside/storage/s3.sim.ts'
+import { serverFlags } from '../processes.ts'
+import { until } from '../soak-world.ts'
+import { filled, valuesIn } from './fill.ts'
+import type { Values } from './fill.ts'
+import { openMachine, openNetwork } from './machines.ts'
+import type { Machine, Process } from './machines.ts'
+import { patroniOf } from './patroni.ts'
+import type { Patroni } from './patroni.ts'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const shipped = (file: string) => readFileSync(join(project, 'deploy', file), 'utf8')
+
+/** A service that a machine's systemd would start again. */
+export interface Service {
+  name: string
+  process: Process
+  start(): void
+  /** The process is killed and, after a moment, started again. */
+  restart(): Promise<void>
+}
+
+/** One of the three: PostgreSQL under Patroni, and etcd. */
+export interface Node {
+  machine: Machine
+  patroni: Service
+  etcd: Service
+  /** Of the server that runs there now; undefined: none. */
+  postmaster(): number | undefined
+}
+
+export interface Topology {
+  web: string
+  nodes: readonly Node[]
+  servers: readonly Service[]
+  workers: readonly Service[]
+  poolers: readonly Service[]
+  balancer: Service
+  patroni: Patroni
+  /** Work of the database's owner over a connection of its own to whoever is the primary. */
+  ask<T extends pg.QueryResultRow>(text: string): Promise<T[]>
+  ownerUrl: string
+  /** The product answers, and the database has its primary and its standbys. */
+  isWell(): Promise<boolean>
+  logs: string
+}
+
+/** How long the first start may take on a machine that has other work, ms. */
+const makingCompany = 300_000
+
+/** Bytes of the disk that is filled; memory is taken only for what is written. */
+export const smallDisk = 4 * 2 ** 30
+
+/** The files of `deploy/` on eight machines of their own, every program started; the first server makes the company. */
+export async function openTopology(
+  { root, folder, orders }: { root: string; folder: string; orders: number },
+  log: (line: string) => void,
+): Promise<Topology> {
+  const gateway = openNetwork()
+  const secret = () => randomBytes(16).toString('hex')
+  const values: Values = {
+    ...valuesIn(shipped('cluster.env')),
+    PRODUCT_PASSWORD: secret(),
+    SUPERUSER_PASSWORD: secret(),
+    REPLICATION_PASSWORD: secret(),
+    REWIND_PASSWORD: secret(),
+    PATRONI_PASSWORD: secret(),
+  }
+  const address = (name: string) => values[name.toUpperCase()]!
+  const machine = (name: string, disk?: number) =>
+    openMachine({ name, address: address(name), ...(disk ? { disk } : {}) }, { root, folder })
+  const place = (on: Machine, from: string, to: string, as?: { user?: string; mode?: number }) =>
+    on.write(to, filled(shipped(from), { ...values, NAME: on.name, ADDRESS: on.address }), as)
+
+  const nodes = ['pg1', 'pg2', 'pg3'].map((name) => {
+    const on = machine(name, smallDisk)
+    on.directory('/var/lib/postgresql', 'postgres', 0o700)
+    on.directory('/run/postgresql', 'postgres', 0o755)
+    on.directory('/var/lib/etcd', 'etcd', 0o700)
+    place(on, 'etcd/etcd.yml', '/etc/etcd/etcd.yml')
+    place(on, 'patroni/patroni.yml', '/etc/patroni/config.yml', { user: 'postgres', mode: 0o600 })
+    return {
+      machine: on,
+      etcd: service(`etcd of ${name}`, () =>
+        on.run('etcd', ['/usr/bin/etcd', '--config-file', '/etc/etcd/etcd.yml']),
+      ),
+      patroni: service(`patroni of ${name}`, () =>
+        on.run('postgres', ['/usr/bin/patroni', '/etc/patroni/config.yml']),
+      ),
+      postmaster: () => postmasterOn(on),
+    }
+  })
+  const lb = machine('balancer')
+  place(lb, 'haproxy/haproxy.cfg', '/etc/haproxy/haproxy.cfg')
+  place(lb, 'haproxy/unavailable.http', '/etc/haproxy/errors/unavailable.http')
+  const balancer = service('haproxy', () =>
+    lb.run('root', ['/usr/sbin/haproxy', '-db', '-f', '/etc/haproxy/haproxy.cfg']),
+  )
+  const patroni = patroniOf(
+    nodes.map((node) => node.machine),
+    values['PATRONI_PASSWORD']!,
+  )
+
+  log('starting etcd, PostgreSQL under Patroni, HAProxy')
+  const started = [...nodes.flatMap((node) => [node.etcd, node.patroni]), balancer]
+  await until('a primary with its standbys', () => allRun(started) && patroni.isWhole())
+  const at = (user: string, password: string, port: number, database = 'back_office') =>
+    `postgres://${user}:${password}@${lb.address}:${port}/${database}`
+  const ownerPassword = secret()
+  const superUrl = at('postgres', values['SUPERUSER_PASSWORD']!, 5000, 'postgres')
+  await until('HAProxy knows the primary', () =>
+    query(superUrl, 'select 1').then(
+      () => true,
+      () => false,
+    ),
+  )
+  // As README.md says.
+  for (const statement of [
+    `create role back_office_owner login password '${ownerPassword}'`,
+    `create role back_office login password '${values['PRODUCT_PASSWORD']}'`,
+    'create database back_office owner back_office_owner',
+  ])
+    await query(superUrl, statement)
+  const ownerUrl = at('back_office_owner', ownerPassword, 5000)
+
+  const s3 = await startS3Sim({}, gateway)
+  const apps = ['app1', 'app2'].map((name) => machine(name))
+  const poolers = apps.map((app) => {
+    app.directory('/run/postgresql', 'postgres', 0o755)
+    place(app, 'pgbouncer/pgbouncer.ini', '/etc/pgbouncer/pgbouncer.ini', { user: 'postgres', mode: 0o600 })
+    place(app, 'pgbouncer/userlist.txt', '/etc/pgbouncer/userlist.txt', { user: 'postgres', mode: 0o600 })
+    return service(`pgbouncer of ${app.name}`, () =>
+      app.run('postgres', ['/usr/sbin/pgbouncer', '/etc/pgbouncer/pgbouncer.ini']),
+    )
+  })
+  const product = values['PRODUCT_PASSWORD']!
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    PORT: '3000',
+    TRUST_PROXY: '1',
+    DEMO_ORDERS: String(orders),
+    TOKEN_SECRET: randomBytes(32).toString('base64'),
+    DATABASE_URL: at('back_office', product, 6432),
+    DATABASE_SESSION_URL: at('back_office', product, 5000),
+    DATABASE_OWNER_URL: ownerUrl,
+    DATABASE_READ_URL: at('back_office', product, 5001),
+    S3_ENDPOINT: s3.settings.endpoint,
+    S3_BUCKET: s3.settings.bucket,
+    S3_REGION: s3.settings.region,
+    S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+  }
+  const node = (app: Machine, script: string) => () => {
+    const data = join(folder, app.name, 'data')
+    mkdirSync(data, { recursive: true })
+    const own = { ...environment, HOST: app.address, DATA_DIR: data }
+    return app.runOutside([process.execPath, ...serverFlags, script], own, project)
+  }
+  await until('PgBouncer lends connections', () =>
+    query(at('back_office', product, 6432), 'select 1').then(
+      () => true,
+      () => false,
+    ),
+  )
+  log('starting the product; the first server makes the company')
+  const isUp = (app: Machine) =>
+    fetch(`http://${app.address}:3000/healthz`, { signal: AbortSignal.timeout(5_000) }).then(
+      (answer) => answer.status === 200,
+      () => false,
+    )
+  const servers: Service[] = []
+  for (const app of apps) {
+    const server = service(`server of ${app.name}`, node(app, 'src/server.ts'))
+    servers.push(server)
+    const answers = () => allRun([server]) && isUp(app)
+    await until(`the server of ${app.name} answers`, answers, makingCompany)
+  }
+  const workers = apps.map((app) => service(`worker of ${app.name}`, node(app, 'src/worker.ts')))
+  const web = `http://${lb.address}`
+  return {
+    web,
+    nodes,
+    servers,
+    workers,
+    poolers,
+    balancer,
+    patroni,
+    ownerUrl,
+    logs: join(folder, 'logs'),
+    ask: (text) => query(ownerUrl, text),
+    async isWell() {
+      if (!(await patroni.isWhole())) return false
+      const up = await Promise.all(apps.map(isUp))
+      return up.every(Boolean) && (await fetch(`${web}/healthz`)).status === 200
+    },
+  }
+}
+
+/** @throws where one has ended: its configuration is wrong */
+function allRun(services: readonly Service[]): true {
+  const dead = services.find((each) => !each.process.isAlive)
+  if (dead) throw new Error(`${dead.name} has ended: see its log`)
+  return true
+}
+
+function service(name: string, run: () => Process): Service {
+  const own: Service = {
+    name,
+    process: run(),
+    start: () => void (own.process = run()),
+    async restart() {
+      await own.process.kill9()
+      // RestartSec of the units.
+      await sleep(1_000)
+      own.start()
+    },
+  }
+  return own
+}
+
+const dataFolder = '/var/lib/postgresql/17/back-office'
+
+function postmasterOn(on: Machine): number | undefined {
+  try {
+    return Number(on.read(`${dataFolder}/postmaster.pid`).split('\n')[0])
+  } catch {
+    return undefined
+  }
+}
+
+async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 20_000,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
