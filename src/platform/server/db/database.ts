@@ -4,7 +4,7 @@ import type { KyselyConfig, PostgresPool, TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import { refuse } from '#platform/contract/errors.ts'
 import { keepToOne } from '#platform/server/db/one-connection.ts'
-import { isStalePlan, PreparingClient, statementNames } from '#platform/server/db/preparing-client.ts'
+import { isStalePlan, PreparingClient, sharedStatements } from '#platform/server/db/preparing-client.ts'
 import type { Pulse } from '#platform/server/db/pulse.ts'
 import type { DB } from '#platform/server/db/schema.ts'
 import { turnstile } from '#platform/server/turnstile.ts'
@@ -113,7 +113,7 @@ export function openDatabase(
     pooled?: boolean
   },
 ): Db {
-  const nameOf = statementNames()
+  const statements = sharedStatements(pooled)
   const settings = [
     ...sessionSettings,
     ...(statementLimit ? [`statement_timeout=${statementLimit}`] : []),
@@ -124,7 +124,7 @@ export function openDatabase(
     max,
     Client: class extends PreparingClient {
       constructor(config?: string | pg.ClientConfig) {
-        super(config, nameOf)
+        super(config, statements)
       }
     },
     connectionTimeoutMillis: patience,

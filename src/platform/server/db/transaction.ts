@@ -5,6 +5,9 @@ import { AppError, refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { isPassing } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { sentWithNext } from '#platform/server/db/preparing-client.ts'
+
+const next = sql.raw(sentWithNext)
 
 interface Submit {
   call: Call
@@ -50,7 +53,7 @@ async function once<T>(tx: Db, submit: Submit, effect: (tx: Db) => Promise<T>): 
   if (known && submit.looked) throw refuse('idempotency.in_flight')
   if (known) return known.answer as T
   const answer = await effect(tx)
-  await sql`insert into idempotency (actor_id, key, call, fingerprint, answer)
+  await sql`${next} insert into idempotency (actor_id, key, call, fingerprint, answer)
     values (${actorId}, ${key}, ${call.id}, ${fingerprint}, ${JSON.stringify(answer ?? null)}::jsonb)
     on conflict (actor_id, key) do update set answer = excluded.answer, created_at = now()`.execute(tx)
   return answer
@@ -82,7 +85,7 @@ export async function answerKept(db: Db, submit: Submit): Promise<{ answer: unkn
 
 /** Names the person and the call to the audit trigger, for this transaction. */
 export async function actAs(tx: Db, actorId: number | null, call: string): Promise<void> {
-  await sql`select ${auditSettings(actorId, call)}`.execute(tx)
+  await sql`${next} select ${auditSettings(actorId, call)}`.execute(tx)
 }
 
 const auditSettings = (actorId: number | null, call: string) =>

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
+import { sentWithNext } from '#platform/server/db/preparing-client.ts'
+
+const next = sql.raw(sentWithNext)
 
 export interface EventInput {
   /** The kind of record; a status table names its own. */
@@ -13,23 +16,17 @@ export interface EventInput {
   data?: Record<string, unknown>
 }
 
-/** Writes what happened: the history people read, and the outbox that notices and live updates follow. */
+/**
+ * Writes what happened: the history people read, and the outbox that notices and live updates follow. Nobody waits for
+ * it: in a transaction it goes with the next statement.
+ */
 export async function recordEvent({ db, actor, now }: Context, event: EventInput): Promise<void> {
-  await db
-    .insertInto('event')
-    .values({
-      at: now,
-      actor_id: actor.id || null,
-      station_id: event.station ?? (typeof actor.station === 'number' ? actor.station : null),
-      entity: event.entity,
-      entity_id: event.id,
-      action: event.action,
-      from_status: event.from ?? null,
-      to_status: event.to ?? null,
-      reason: event.reason ?? null,
-      data: JSON.stringify(event.data ?? {}),
-    })
-    .execute()
+  const { entity, id, action, from = null, to = null, reason = null, station, data = {} } = event
+  const standing = typeof actor.station === 'number' ? actor.station : null
+  await sql`${next} insert into event (at, actor_id, station_id, entity, entity_id, action, from_status, to_status,
+      reason, data)
+    values (${now}, ${actor.id || null}, ${station ?? standing}, ${entity}, ${id}, ${action}, ${from}, ${to},
+      ${reason}, ${JSON.stringify(data)})`.execute(db)
 }
 
 /** The same of many records in one statement, in the order in which they are given. */
@@ -49,7 +46,7 @@ export async function recordEvents(
     station_id: station ?? standing,
     data: data ?? {},
   }))
-  await sql`insert into event (at, actor_id, station_id, entity, entity_id, action, from_status, to_status, reason, data)
+  await sql`${next} insert into event (at, actor_id, station_id, entity, entity_id, action, from_status, to_status, reason, data)
     select ${now}::timestamptz, ${actor.id || null}::bigint, e.station_id, e.entity, e.entity_id, e.action,
       e.from_status, e.to_status, e.reason, e.data from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as
       (station_id bigint, entity text, entity_id bigint, action text, from_status numeric, to_status numeric,

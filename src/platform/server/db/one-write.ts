@@ -1,0 +1,165 @@
+import type { Connection, FieldDef, Submittable } from 'pg'
+
+/** What a statement was answered. */
+export interface Answer {
+  command: string
+  rowCount: number | null
+  rows: unknown[]
+}
+
+/** The columns of a statement's rows, and how their texts are read; null: it has none. */
+export type Columns = readonly { readonly name: string; readonly read: (text: string) => unknown }[] | null
+
+/** A statement with its values as the wire has them. */
+export interface Sent {
+  /** Under which it is prepared; without a name it is planned for these values, once. */
+  readonly name: string | undefined
+  readonly text: string
+  readonly values: readonly (string | Buffer | null)[]
+  readonly answered: (answer: Answer) => void
+  readonly refused: (error: unknown) => void
+}
+
+/** What one connection knows of the statements it has prepared. */
+export interface Known {
+  /** What is answered at the moment. */
+  writing: OneWrite | null
+  readonly prepared: Set<string>
+  readonly pooled: boolean
+  /** A prepared statement never changes its columns (PostgreSQL refuses it first), so that they are asked for once. */
+  readonly columns: Map<string, Columns>
+  readonly columnsOf: (fields: readonly FieldDef[]) => Columns
+}
+
+/**
+ * Statements that go to PostgreSQL in one write and are answered by one: each sees what those before it did; where
+ * one is refused none of the rest is run, and all of them are refused with it. Several belong in a transaction:
+ * without one they would stand and fall together.
+ *
+ * It is what pg calls a query; its handlers are called by pg as the answer comes in.
+ */
+export class OneWrite implements Submittable {
+  #at = 0
+  #rows: unknown[] = []
+  #columns: Columns = null
+  /** What of the rows could not be read. */
+  #broken: unknown
+  readonly #answers: (Answer | { broken: unknown })[] = []
+  /** Names of those that were sent to be prepared, in their order. */
+  readonly #preparing: (string | undefined)[] = []
+  readonly #statements: readonly Sent[]
+  readonly #known: Known
+  readonly #done: () => void
+  #isOver = false
+
+  constructor(statements: readonly Sent[], known: Known, done: () => void) {
+    this.#statements = statements
+    this.#known = known
+    this.#done = done
+  }
+
+  submit(connection: Connection): void {
+    const wire = connection as unknown as Wire
+    this.#known.writing = this
+    wire.stream.cork()
+    for (const { name, text, values } of this.#statements) {
+      const sent = name !== undefined && (this.#known.prepared.has(name) || this.#preparing.includes(name))
+      if (!sent) {
+        wire.parse({ name, text })
+        this.#preparing.push(name)
+      }
+      wire.bind({ statement: name, values })
+      if (name === undefined || !this.#known.columns.has(name)) wire.describe(portal)
+      wire.execute()
+    }
+    wire.sync()
+    wire.stream.uncork()
+    this.#begin()
+  }
+
+  /** PostgreSQL took the text of the next one; it stays prepared, whatever becomes of the transaction. */
+  handleParseComplete(): void {
+    const name = this.#preparing.shift()
+    if (name !== undefined) this.#known.prepared.add(name)
+  }
+
+  handleRowDescription({ fields }: { fields: FieldDef[] }): void {
+    this.#columns = this.#known.columnsOf(fields)
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const columns = this.#columns ?? []
+    const row: Record<string, unknown> = {}
+    try {
+      for (let nth = 0; nth < columns.length; nth += 1) {
+        const column = columns[nth] as NonNullable<Columns>[number]
+        const text = fields[nth] ?? null
+        row[column.name] = text === null ? null : column.read(text)
+      }
+      this.#rows.push(row)
+    } catch (error) {
+      this.#broken ??= error
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const { name } = this.#statements[this.#at] as Sent
+    if (name !== undefined && !this.#known.pooled) this.#known.columns.set(name, this.#columns)
+    const broken = this.#broken
+    this.#answers.push(broken === undefined ? { ...readTag(text), rows: this.#rows } : { broken })
+    this.#at += 1
+    this.#begin()
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' })
+  }
+
+  handleReadyForQuery(): void {
+    this.#end(this.#answers.length, undefined)
+  }
+
+  /** What was answered stands; what is committed by itself may be refused after its answer. */
+  handleError(error: unknown): void {
+    this.#end(Math.min(this.#answers.length, this.#statements.length - 1), error)
+  }
+
+  #begin(): void {
+    const name = this.#statements[this.#at]?.name
+    this.#columns = name === undefined ? null : (this.#known.columns.get(name) ?? null)
+    this.#rows = []
+    this.#broken = undefined
+  }
+
+  #end(answered: number, error: unknown): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    if (this.#known.writing === this) this.#known.writing = null
+    this.#statements.forEach((one, nth) => {
+      const answer = this.#answers[nth]
+      if (!answer || nth >= answered) one.refused(error)
+      else if ('broken' in answer) one.refused(answer.broken)
+      else one.answered(answer)
+    })
+    this.#done()
+  }
+}
+
+/** `INSERT 0 1`, `UPDATE 3`, `BEGIN`. */
+function readTag(tag: string): Pick<Answer, 'command' | 'rowCount'> {
+  const [command = '', ...counts] = tag.split(' ')
+  const count = Number(counts.at(-1) ?? Number.NaN)
+  return { command, rowCount: Number.isNaN(count) ? null : count }
+}
+
+const portal = { type: 'P', name: '' }
+
+/** What of pg's connection is used; its types know none of the omissions that it allows. */
+interface Wire {
+  stream: { cork(): void; uncork(): void }
+  parse(statement: { name: string | undefined; text: string }): void
+  bind(statement: { statement: string | undefined; values: readonly (string | Buffer | null)[] }): void
+  describe(what: { type: string; name: string }): void
+  execute(): void
+  sync(): void
+}

@@ -1,0 +1,5 @@
+/** pg's own rule for a value on the wire, which its types leave out. */
+declare module 'pg/lib/utils.js' {
+  const utils: { prepareValue(value: unknown): string | Buffer | null }
+  export default utils
+}
