@@ -4915,6 +4915,7 @@ CREATE TRIGGER liquidating BEFORE UPDATE OF status, bill_id ON public.orders FOR
 CREATE TRIGGER order_day_of_moved_orders AFTER UPDATE OF status ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_moved_orders();
 CREATE TRIGGER order_day_of_orders AFTER INSERT OR DELETE OR UPDATE OF created_at, station_id, sale_id, quoted_total, deposit_request, route_code, goods_type, deleted_at ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_orders();
 CREATE TRIGGER order_margin AFTER INSERT OR DELETE OR UPDATE OF customer_id, deposit_at, created_at, deleted_at, mawb, weight, r_weight, d_weight, estimated_weight, bought_at, currency, exchange_rate, kind, station_id, sale_id, account_id, card_id, purchase_waits, goods_values, quantity, domestic_ship, tax, actual_price, actual_ship, quoted_total, freight_estimate, inbill_id, route_code, goods_type ON public.orders FOR EACH ROW EXECUTE FUNCTION order_margin_of_orders();
+CREATE TRIGGER package_stations AFTER UPDATE OF station_id, deleted_at ON public.orders FOR EACH ROW WHEN (((old.station_id IS DISTINCT FROM new.station_id) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION package_stations_of_order();
 CREATE TRIGGER salary_bill_of_orders AFTER UPDATE OF route_code, surcharge_vnd ON public.orders FOR EACH ROW WHEN (((old.route_code IS DISTINCT FROM new.route_code) OR (old.surcharge_vnd <> new.surcharge_vnd))) EXECUTE FUNCTION salary_bill_of_orders();
 CREATE TRIGGER status_at BEFORE UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_status_at();
 CREATE TRIGGER status_at_made BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION keep_status_at();
@@ -4945,6 +4946,7 @@ create table package (
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
   packed_at timestamp with time zone, -- Scanned into its bag; null: only meant for it.
+  station_id bigint, -- Station whose orders alone are in it, written by trigger; null where there are none or several: look at them.
   constraint package_receive_status_check CHECK ((receive_status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric]))),
   constraint package_container_id_fkey FOREIGN KEY (container_id) REFERENCES container(id),
   constraint package_mawb_id_fkey FOREIGN KEY (mawb_id) REFERENCES mawb(id),
@@ -4958,18 +4960,19 @@ CREATE INDEX package_by_weight ON public.package USING btree (d_weight, id) WHER
 CREATE INDEX package_cancelled ON public.package USING btree (id) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX package_container ON public.package USING btree (container_id);
 CREATE INDEX package_in_vietnam ON public.package USING btree (receive_status, created_at DESC, id DESC) WHERE (receive_status = ANY (ARRAY[8.2, (9)::numeric, (10)::numeric]));
-CREATE INDEX package_mawb ON public.package USING btree (mawb_id);
 CREATE INDEX package_not_scanned ON public.package USING btree (id) WHERE ((receive_status < (9)::numeric) AND (cancelled_at IS NULL));
+CREATE INDEX package_of_mawb ON public.package USING btree (mawb_id) INCLUDE (id, station_id, cancelled_at);
 CREATE INDEX package_received ON public.package USING btree (received_at DESC, id DESC);
 CREATE INDEX package_received_by ON public.package USING btree (received_by);
 CREATE INDEX package_scanned ON public.package USING btree (scanned_at DESC, id DESC) WHERE ((receive_status = ANY (ARRAY[8.2, (9)::numeric, (10)::numeric])) AND (cancelled_at IS NULL));
 CREATE INDEX package_scanned_by ON public.package USING btree (scanned_by, scanned_at);
+CREATE INDEX package_stands ON public.package USING btree (receive_status, received_at DESC, id DESC) INCLUDE (station_id, mawb_id, container_id) WHERE (cancelled_at IS NULL);
 CREATE UNIQUE INDEX package_track ON public.package USING btree (track, warehouse_code) WHERE (cancelled_at IS NULL);
 CREATE INDEX package_track_prefix ON public.package USING btree (track text_pattern_ops);
 CREATE INDEX package_unscanned ON public.package USING btree (mawb_id) WHERE ((receive_status = 8.2) AND (cancelled_at IS NULL));
 CREATE INDEX package_warehouse ON public.package USING btree (warehouse_code, receive_status, received_at DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.package FOR EACH ROW EXECUTE FUNCTION audit_row();
-CREATE TRIGGER bump_version BEFORE UPDATE ON public.package FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.package FOR EACH ROW WHEN ((NOT (old.station_id IS DISTINCT FROM new.station_id))) EXECUTE FUNCTION bump_version();
 CREATE TRIGGER follow AFTER UPDATE ON public.package FOR EACH ROW WHEN (((old.receive_status IS DISTINCT FROM new.receive_status) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at))) EXECUTE FUNCTION mark_shipment();
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.package FOR EACH ROW EXECUTE FUNCTION mark_hand_over('package');
 CREATE TRIGGER hand_over_moved AFTER UPDATE ON public.package FOR EACH ROW WHEN ((((old.receive_status IS DISTINCT FROM new.receive_status) OR (old.warehouse_code IS DISTINCT FROM new.warehouse_code)) OR (old.mawb_id IS DISTINCT FROM new.mawb_id))) EXECUTE FUNCTION mark_hand_over('package');
@@ -4984,6 +4987,8 @@ create table package_order (
 );
 CREATE INDEX package_order_by_order ON public.package_order USING btree (order_id, package_id);
 CREATE TRIGGER follow AFTER INSERT OR DELETE ON public.package_order FOR EACH ROW EXECUTE FUNCTION mark_shipment();
+CREATE TRIGGER station_put_in AFTER INSERT ON public.package_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION package_stations_of_contents();
+CREATE TRIGGER station_taken_out AFTER DELETE ON public.package_order REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION package_stations_of_contents();
 
 -- A carrier, an agent or another company we owe and who owes us.
 create table partner (
@@ -7807,6 +7812,20 @@ begin
   end loop;
 end $procedure$;
 
+CREATE OR REPLACE PROCEDURE public.fill_package_stations()
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  done bigint := 0;
+  last bigint := coalesce((select max(id) from package), 0);
+begin
+  while done < last loop
+    perform settle_package_stations(array(select id from package where id > done and id <= done + 2000 and station_id is null));
+    done := done + 2000;
+    commit;
+  end loop;
+end $procedure$;
+
 CREATE OR REPLACE FUNCTION public.flight_share_of_mawb()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8566,6 +8585,24 @@ AS $function$
   select * from order_step_source where order_id = any(records)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.package_stations_of_contents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform settle_package_stations(array(select distinct package_id from changed));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.package_stations_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform settle_package_stations(array(select package_id from package_order where order_id = new.id));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.posted(target regclass, columns text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -8911,6 +8948,23 @@ CREATE OR REPLACE FUNCTION public.search_words(folded text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_tsvector(array_remove(regexp_split_to_array(folded, '[^a-z0-9]+'::text), ''::text));
+
+CREATE OR REPLACE FUNCTION public.settle_package_stations(packages bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.audit" TO 'off'
+AS $function$
+begin
+  -- One at a time: who waited here reads what the other has put in.
+  perform from package where id = any(packages) order by id for no key update;
+  update package p set station_id = own.station_id
+  from (select given.id, case when min(o.station_id) = max(o.station_id) then min(o.station_id) end as station_id
+    from unnest(packages) given (id) left join package_order po on po.package_id = given.id
+      left join orders o on o.id = po.order_id and o.deleted_at is null group by given.id) own
+  where p.id = own.id and p.station_id is distinct from own.station_id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.shared_phone_of_record()
  RETURNS trigger

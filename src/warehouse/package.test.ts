@@ -374,6 +374,36 @@ it('a customer of another sales person is not in the lists of sales', async () =
   expect(ok(await op().get('/api/quotes/scan', { q: track })).results).toHaveLength(1)
 })
 
+it('a package is shown to the station of its orders, and to each where they are of several', async () => {
+  const { id, track, order } = await received()
+  const seen = async () => {
+    const at = async (station: number) =>
+      ok(await world.as('OP', { station }).get('/api/quotes/scan', { q: track })).results.length === 1
+    return [await at(1), await at(2)]
+  }
+  const kept = () =>
+    one(sql<{
+      station: number | null
+      version: number
+      audited: number
+    }>`select p.station_id as station, p.version,
+      (select count(*)::int from audit where table_name = 'package' and row_id = p.id) as audited
+      from package p where p.id = ${id}`)
+  const { version, audited } = await kept()
+  expect(await seen()).toEqual([true, false])
+  const other = await orderAt(world, 6)
+  const move = (moved: number) =>
+    sql`update orders set station_id = 2 where id = ${moved}`.execute(world.owner)
+  await move(order.id)
+  expect(await seen()).toEqual([false, true])
+  await sql`insert into package_order values (${id}, ${other.id})`.execute(world.owner)
+  expect([await kept(), await seen()]).toEqual([{ station: null, version, audited }, [true, true]])
+  await move(other.id)
+  expect(await kept()).toEqual({ station: 2, version, audited })
+  await sql`delete from package_order where package_id = ${id}`.execute(world.owner)
+  expect([await kept(), await seen()]).toEqual([{ station: null, version, audited }, [true, true]])
+})
+
 describe('what a receipt warns of', () => {
   const warningsUnder = async (sub: number) => {
     const { track, order } = await received()

@@ -6,7 +6,7 @@ import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
-import { is } from '#platform/server/context.ts'
+import { inStation, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -66,7 +66,10 @@ export function visiblePackages({ actor, warehouse }: WarehouseScope): RawBuilde
   const strange = is(actor, 'kd')
     ? sql<boolean>`false`
     : sql<boolean>`(select true from package_order po where po.package_id = p.id limit 1) is null`
-  return sql<boolean>`(p.cancelled_at is null and (${own} or ${strange}))`
+  // Of a package with the orders of one station that is kept: most people need not look inside.
+  const ofStation = sql<boolean>`(p.station_id is not null and ${inStation(actor, 'p.station_id')})`
+  const known = is(actor, 'kd', 'cv', 'pa') ? sql<boolean>`(${ofStation} and ${own})` : ofStation
+  return sql<boolean>`(p.cancelled_at is null and (${known} or (p.station_id is null and (${own} or ${strange}))))`
 }
 
 /** Flights `m` a person may see: those of their warehouse; without one, all. */

@@ -9252,6 +9252,10 @@ export interface Package {
    */
   scanned_by: number | null
   /**
+   * Station whose orders alone are in it, written by trigger; null where there are none or several: look at them.
+   */
+  station_id: number | null
+  /**
    * Tracking number within the country of sale, normalised.
    */
   track: string
