@@ -15,7 +15,7 @@ type Log = (line: string) => void
  * @returns how much is wrong
  */
 export async function proveRestored(
-  addresses: Addresses,
+  addresses: Pick<Addresses, 'sessionUrl' | 'ownerUrl'>,
   { files, log }: { files?: FileStore | undefined; log: Log },
 ): Promise<number> {
   await prepareDatabase(addresses, log)

@@ -74,7 +74,7 @@ try {
     log('the database is open')
     const files = await filesOf(source)
     if (!files) log('files: no copy of them here, not looked at')
-    const wrong = await proveRestored({ url, sessionUrl: url, pooled: false, ownerUrl: url }, { files, log })
+    const wrong = await proveRestored({ sessionUrl: url, ownerUrl: url }, { files, log })
     ok = wrong === 0
     said = ok ? 'proven' : `${wrong} things are wrong`
     why = ok ? 'sổ sách đúng' : `${wrong} sai lệch`

@@ -121,6 +121,8 @@ export async function openFrom(
     hba_file: inFolder('pg_hba.conf'),
     unix_socket_directories: inFolder('socket'),
     listen_addresses: '',
+    // A container's /dev/shm may be small, and a bare root's closed.
+    dynamic_shared_memory_type: 'sysv',
     archive_mode: 'off',
     // Nobody asks it before it is the cluster that was, so it need not be as large as that one was.
     hot_standby: 'off',
