@@ -50,7 +50,11 @@ interface Answered {
 const smallestPart = 5 * 1024 * 1024
 const furthestClock = 15 * 60_000
 
-export async function startS3Sim(keys: Partial<S3Settings> = {}, host = '127.0.0.1'): Promise<S3Sim> {
+/** `conditional`: false is a store like Swift's, which refuses a conditional PUT and passes by the condition of an upload's end. */
+export async function startS3Sim(
+  { conditional = true, ...keys }: Partial<S3Settings> & { conditional?: boolean } = {},
+  host = '127.0.0.1',
+): Promise<S3Sim> {
   const settings: S3Settings = {
     endpoint: '',
     region: 'ap-southeast-1',
@@ -88,6 +92,11 @@ export async function startS3Sim(keys: Partial<S3Settings> = {}, host = '127.0.0
     const url = new URL(request.url ?? '/', 'http://localhost')
     const [, bucket, ...path] = decodeURIComponent(url.pathname).split('/')
     if (bucket !== settings.bucket) throw new Refusal(404, 'NoSuchBucket')
+    const inParts = url.searchParams.has('uploads') || url.searchParams.has('uploadId')
+    if (!conditional && request.headers['if-none-match']) {
+      if (!inParts) throw new Refusal(501, 'NotImplemented')
+      delete request.headers['if-none-match']
+    }
     const asked = {
       method: request.method ?? 'GET',
       key: path.join('/'),
@@ -95,9 +104,7 @@ export async function startS3Sim(keys: Partial<S3Settings> = {}, host = '127.0.0
       headers: request.headers,
       body,
     }
-    return asked.query.has('uploads') || asked.query.has('uploadId')
-      ? multipart(asked, objects, uploads)
-      : plain(asked, objects)
+    return inParts ? multipart(asked, objects, uploads) : plain(asked, objects)
   }
 
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
@@ -120,7 +127,7 @@ export async function startS3Sim(keys: Partial<S3Settings> = {}, host = '127.0.0
 function plain({ method, key, headers, body }: Asked, objects: Map<string, Buffer>): Answered {
   const found = objects.get(key)
   if (method === 'GET' && key === '') return { body: '<ListBucketResult/>' }
-  if (method === 'GET') {
+  if (method === 'GET' || method === 'HEAD') {
     if (!found) throw new Refusal(404, 'NoSuchKey')
     return { headers: { etag: tagOf(found) }, body: found }
   }

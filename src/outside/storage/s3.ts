@@ -29,6 +29,9 @@ interface Options {
   patience?: number
 }
 
+/** The store does not know what it was asked for. */
+class NotImplemented extends StorageUnavailable {}
+
 type Send = (
   method: string,
   path: string,
@@ -48,13 +51,14 @@ export function s3Files(
   { newKey = newFileKey, partSize = 8 * MiB, patience = 60_000 }: Options = {},
 ): FileStore {
   const send = sender(settings, patience)
+  const putOnce = putWhole(send)
   const store: FileStore = {
     async put(bytes, { limit, key = newKey() } = {}) {
       const path = `/${pathOfKey(key)}`
       const parts = inParts(bounded(bytes, limit), partSize)
       const first = (await parts.next()).value ?? new Uint8Array()
       const second = await parts.next()
-      if (second.done) await drained(await send('PUT', path, { body: first, headers: never }))
+      if (second.done) await putOnce(path, first)
       else await putInParts(send, path, [first, second.value], parts)
       return key
     },
@@ -78,12 +82,37 @@ export async function checkS3(settings: S3Settings): Promise<void> {
   if (reason) throw new StorageUnavailable(`S3 GET 404 ${reason}`)
 }
 
+/** One request; of a store that knows no conditional writes it is asked first whether the key is free. */
+function putWhole(send: Send): (path: string, body: Uint8Array) => Promise<void> {
+  let conditional = true
+  return async (path, body) => {
+    if (conditional) {
+      try {
+        return await drained(await send('PUT', path, { body, headers: never }))
+      } catch (error) {
+        if (!(error instanceof NotImplemented)) throw error
+        conditional = false
+      }
+    }
+    await refuseTaken(send, path)
+    await drained(await send('PUT', path, { body }))
+  }
+}
+
+/** Keys are 160 random bits: what is found here is a mistake of ours, and not somebody who came between. */
+async function refuseTaken(send: Send, path: string): Promise<void> {
+  const { status } = await send('HEAD', path)
+  if (status !== 404) throw new Error(`S3 HEAD ${status}: a file is never written twice`)
+}
+
 async function putInParts(
   send: Send,
   path: string,
   read: Uint8Array[],
   rest: AsyncIterable<Uint8Array>,
 ): Promise<void> {
+  // Some stores pass by the condition of the last request, and nothing in their answer shows it.
+  await refuseTaken(send, path)
   const created = await (await send('POST', `${path}?uploads=`)).text()
   const uploadId = encodeURIComponent(textIn(created, 'InitiateMultipartUploadResult', 'UploadId'))
   const tags: string[] = []
@@ -125,7 +154,7 @@ function sender({ endpoint, region, bucket, ...keys }: S3Settings, patience: num
     const answer = await fetch(request).catch((error: Error) => {
       throw new StorageUnavailable(`S3 ${method}: ${reasonOf(error)}`)
     })
-    if (answer.ok || (answer.status === 404 && method === 'GET')) return answer
+    if (answer.ok || (answer.status === 404 && (method === 'GET' || method === 'HEAD'))) return answer
     throw await failure(method, answer)
   }
 }
@@ -135,7 +164,7 @@ async function failure(method: string, answer: Response): Promise<Error> {
   const message = `S3 ${method} ${answer.status} ${code}`.trim()
   if (answer.status === 412) return new Error(`${message}: a file is never written twice`)
   if (answer.status === 507) return Object.assign(new Error(message), { code: 'ENOSPC' })
-  return new StorageUnavailable(message)
+  return answer.status === 501 ? new NotImplemented(message) : new StorageUnavailable(message)
 }
 
 async function* streamOf(answer: Response): AsyncGenerator<Uint8Array> {

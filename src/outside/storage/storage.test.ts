@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkS3, s3Files } from '#outside/storage/s3.ts'
+import type { S3Settings } from '#outside/storage/s3.ts'
 import { startS3Sim } from '#outside/storage/s3.sim.ts'
 import type { S3Sim } from '#outside/storage/s3.sim.ts'
 import { localFiles, StorageUnavailable, readWhole } from '#platform/server/files/files.ts'
@@ -10,11 +12,13 @@ import type { FileStore } from '#platform/server/files/files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storage-test-'))
 let sim: S3Sim
+let plain: S3Sim
 beforeAll(async () => {
   sim = await startS3Sim()
+  plain = await startS3Sim({ conditional: false })
 })
 afterAll(async () => {
-  await sim.stop()
+  await Promise.all([sim.stop(), plain.stop()])
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -26,22 +30,65 @@ interface Adapter {
   name: string
   make(options?: { newKey?: () => string }): FileStore
   /** How many files it holds. */
-  count(): number
+  count(): number | Promise<number>
+  /** How many uploads in parts were begun and neither ended nor given up. */
+  unfinished(): number | Promise<number>
 }
 const adapters: Adapter[] = [
   {
     name: 'a local folder',
     make: (options) => localFiles(folder, options),
     count: () => filesIn(folder).length,
+    unfinished: () => 0,
   },
   {
     name: 'an S3 bucket',
     make: (options) => s3Files(sim.settings, { partSize: 5 * MiB, ...options }),
     count: () => sim.objects.size,
+    unfinished: () => sim.uploads.size,
+  },
+  {
+    name: 'an S3 bucket that knows no conditional writes',
+    make: (options) => s3Files(plain.settings, { partSize: 5 * MiB, ...options }),
+    count: () => plain.objects.size,
+    unfinished: () => plain.uploads.size,
   },
 ]
 
-describe.each(adapters)('$name', ({ make, count }) => {
+/** A bucket somewhere else, which is empty: `TEST_S3=https://key:secret@host:port/bucket?region=us-east-1`. */
+const given = process.env['TEST_S3']
+if (given) {
+  const { origin, pathname, username, password, searchParams } = new URL(given)
+  const settings: S3Settings = {
+    endpoint: origin,
+    region: searchParams.get('region') ?? 'us-east-1',
+    bucket: pathname.slice(1),
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+  }
+  const client = new AwsClient({ ...settings, service: 's3', retries: 0 })
+  const asked = async (query: string, method = 'GET') =>
+    (await client.fetch(`${settings.endpoint}/${settings.bucket}${query}`, { method })).text()
+  beforeAll(() => asked('', 'PUT'))
+  adapters.push({
+    name: 'the bucket of TEST_S3',
+    make: (options) => s3Files(settings, { partSize: 5 * MiB, ...options }),
+    count: async () => (await asked('?list-type=2')).split('<Contents>').length - 1,
+    unfinished: async () => (await asked('?uploads=')).split('<Upload>').length - 1,
+  })
+  test('wrong keys, region or bucket of TEST_S3 are found at start', async () => {
+    await checkS3(settings)
+    const wrong = (change: Partial<S3Settings>) => checkS3({ ...settings, ...change })
+    await expect(wrong({ secretAccessKey: 'another' })).rejects.toThrow('403 SignatureDoesNotMatch')
+    await expect(wrong({ accessKeyId: 'AKIANOBODY' })).rejects.toThrow(
+      /403 (InvalidAccessKeyId|SignatureDoesNotMatch)/,
+    )
+    await expect(wrong({ region: 'eu-west-1' })).rejects.toThrow('400 AuthorizationHeaderMalformed')
+    await expect(wrong({ bucket: 'another' })).rejects.toThrow('404 NoSuchBucket')
+  })
+}
+
+describe.each(adapters)('$name', ({ make, count, unfinished }) => {
   test('what was put is read back whole and as a stream, and is gone once removed', async () => {
     const files = make()
     const bytes = Buffer.from('Ảnh kiện hàng \0 \r\n')
@@ -101,18 +148,18 @@ describe.each(adapters)('$name', ({ make, count }) => {
     ['in one piece', 1],
     ['while it streams', 12],
   ])('a file over the limit is refused %s, and nothing of it stays', async (_, size) => {
-    const before = count()
+    const before = await count()
     const given = size === 1 ? Buffer.alloc(MiB) : streamOf(size, () => Buffer.alloc(MiB))
     await expect(make().put(given, { limit: size * MiB - 1 })).rejects.toMatchObject({ code: 'too_large' })
-    expect(count()).toBe(before)
-    expect(sim.uploads.size).toBe(0)
+    expect(await count()).toBe(before)
+    expect(await unfinished()).toBe(0)
   })
 
   test('a source that breaks off leaves nothing', async () => {
-    const before = count()
+    const before = await count()
     await expect(make().put(brokenStream())).rejects.toThrow('the client is gone')
-    expect(count()).toBe(before)
-    expect(sim.uploads.size).toBe(0)
+    expect(await count()).toBe(before)
+    expect(await unfinished()).toBe(0)
   })
 
   test('no file is ever overwritten', async () => {
