@@ -104,8 +104,9 @@ export async function startWorkers(
       body: JSON.stringify({ username: who, password: 'Demo-2026!', role: 'staff' }),
       signal: AbortSignal.timeout(20_000),
     })
-    if (!answer.ok) return
-    tokens.set(who, ((await answer.json()) as { access: { token: string } }).access.token)
+    const text = await answer.text()
+    if (answer.ok) tokens.set(who, (JSON.parse(text) as { access: { token: string } }).access.token)
+    return answer
   }
 
   /** One try; undefined: no answer, or one that says to come again. */
@@ -115,7 +116,13 @@ export async function startWorkers(
     const said = (status: number, comeAgain = false) =>
       watch({ path: write.path, at, ms: performance.now() - at, status, comeAgain })
     try {
-      if (!tokens.has(write.who)) await signIn(base, write.who)
+      if (!tokens.has(write.who)) {
+        const { ok, status, headers } = await signIn(base, write.who)
+        if (!ok) {
+          said(status, headers.has('retry-after'))
+          return undefined
+        }
+      }
       at = performance.now()
       const answer = await fetch(base + write.path, {
         method: write.method,

@@ -12,6 +12,7 @@ import { startWorkers } from '../soak-work.ts'
 import type { Answer } from '../soak-work.ts'
 import { until } from '../soak-world.ts'
 import { planOf } from './faults.ts'
+import { startReader } from './reader.ts'
 import { effectOf, tableOf } from './refusals.ts'
 import type { Struck } from './refusals.ts'
 import { openTopology } from './topology.ts'
@@ -51,17 +52,19 @@ let checked = 0
 await until('everything is well', () => world.isWell().catch(() => false))
 const before = await reading(totals)
 let answers: Answer[] = []
+const watch = (answer: Answer) => void answers.push(answer)
 const workers = await reading((db) =>
   startWorkers(
     {
       db,
       servers: [{ base: () => world.web }],
       random: seeded(seed + 1),
-      watch: (answer) => void answers.push(answer),
+      watch,
     },
     Number(values.clients),
   ),
 )
+const reader = startReader(world.web, watch)
 say('people work')
 try {
   for (const { kind, failover = false, allowed, strike } of planOf(
@@ -97,7 +100,7 @@ try {
     workers.failures.length = 0
     workers.resume()
   }
-  await workers.stop()
+  await Promise.all([workers.stop(), reader.stop()])
   const { broken } = await reading((db) => checkSeals(db))
   problems.push(...broken.map(({ table, what }) => `seals of ${table}: ${what}`))
 } catch (error) {
@@ -109,6 +112,7 @@ const count = (failover: boolean) => struck.filter((each) => each.failover === f
 console.log(
   `${count(true)} failovers, ${count(false)} other faults, ${workers.done.length} writes acknowledged`,
 )
+console.log(`reports: ${reader.read.replica} read from a standby, ${reader.read.primary} from the primary`)
 console.log(`${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
 console.log(`problems: ${problems.length}`)
 for (const problem of problems) console.log(`  ${problem.slice(0, 600)}`)
