@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneFor } from '#platform/contract/shared-schemas.ts'
 import { readBusinessDate } from '#platform/rules/business-date.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 import { roundWeight } from '#platform/rules/weight.ts'
@@ -7,14 +8,17 @@ import { roundWeight } from '#platform/rules/weight.ts'
  * The field types that calls share. Texts are trimmed, NUL-free (PostgreSQL refuses U+0000) and
  * bounded; the Vietnamese sentences of failed checks come from `platform/contract/issues.ts`.
  */
-export const text = (max = 255) =>
+export const text = (max = 255) => textOf(max)
+export const requiredText = (max = 255) => requiredTextOf(max)
+const textOf = oneFor((max: number) =>
   z
     .string()
     .trim()
     .max(max)
     // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
-    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/u)
-export const requiredText = (max = 255) => text(max).min(1)
+    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/u),
+)
+const requiredTextOf = oneFor((max: number) => textOf(max).min(1))
 export const note = text(2000)
 
 /** A bigint key; both `id` (number) and `_id` (text) of an answer are accepted. */

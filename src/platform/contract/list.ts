@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOf, id, numbers, texts } from '#platform/contract/fields.ts'
+import { oneFor } from '#platform/contract/shared-schemas.ts'
 
 /** Rows a page where the specification names no other (document 1, section 9). */
 export const pageSize = { plain: 20, wide: 50, most: 200 } as const
@@ -81,6 +82,42 @@ const chosenOf = ({ of, label, single }: OneOf) => {
     })
 }
 
+const short = z.string().max(60).optional()
+const typed = z.string().trim().max(200).optional()
+const page = z.coerce
+  .number()
+  .int()
+  .catch(1)
+  .transform((n) => Math.min(Math.max(n, 1), 1_000_000))
+  .default(1)
+const ofEveryList = {
+  sort: z.string().max(40).optional(),
+  q: typed,
+  ids: anyOf(id).optional(),
+  codes: codesAsked.optional(),
+  waits: short,
+  done: short,
+  done_to: z.iso.datetime('Thời điểm không hợp lệ').optional(),
+}
+const sizeOf = oneFor((size: number) =>
+  oneFor((most: number) =>
+    z.coerce
+      .number()
+      .int()
+      .catch(size)
+      .transform((n) => Math.min(Math.max(n, 1), most))
+      .default(size),
+  ),
+)
+const rangeEnd = z.string().max(30).optional()
+const plainFilters = {
+  any: texts.optional(),
+  anyNumber: numbers.optional(),
+  anyId: ofEveryList.ids,
+  anyIdOrNone: anyOf(idOrNone).optional(),
+  text: typed,
+}
+
 /**
  * The query string of a list, declared by its filters:
  * `any…`: `status=1,2` (any of) · `oneOf`, `only`: those of a set alone · `range`: `created_at_from`, `created_at_to` (DD-MM-YYYY or ISO) ·
@@ -94,38 +131,18 @@ export function listQuery<const F extends Record<string, FilterKind>>(
   { size = pageSize.plain, most = pageSize.most }: { size?: number; most?: number } = {},
 ) {
   const shape: Record<string, z.ZodType> = {
-    page: z.coerce
-      .number()
-      .int()
-      .catch(1)
-      .transform((n) => Math.min(Math.max(n, 1), 1_000_000))
-      .default(1),
-    size: z.coerce
-      .number()
-      .int()
-      .catch(size)
-      .transform((n) => Math.min(Math.max(n, 1), most))
-      .default(size),
-    sort: z.string().max(40).optional(),
-    q: z.string().trim().max(200).optional(),
-    ids: anyOf(id).optional(),
-    codes: codesAsked.optional(),
-    waits: z.string().max(60).optional(),
-    done: z.string().max(60).optional(),
-    done_to: z.iso.datetime('Thời điểm không hợp lệ').optional(),
+    page,
+    size: sizeOf(size)(most),
+    ...ofEveryList,
   }
   for (const [name, kind] of Object.entries(filters)) {
     if (name === 'codes') continue
     if (kind === 'range') {
-      shape[`${name}_from`] = z.string().max(30).optional()
-      shape[`${name}_to`] = z.string().max(30).optional()
-    } else if (kind === 'any') shape[name] = texts.optional()
-    else if (kind === 'anyNumber') shape[name] = numbers.optional()
-    else if (kind === 'anyId') shape[name] = anyOf(id).optional()
-    else if (kind === 'anyIdOrNone') shape[name] = anyOf(idOrNone).optional()
-    else if (typeof kind === 'object')
+      shape[`${name}_from`] = rangeEnd
+      shape[`${name}_to`] = rangeEnd
+    } else if (typeof kind === 'object')
       shape[name] = (kind.single ? chosenOf(kind).transform(([first]) => first) : chosenOf(kind)).optional()
-    else shape[name] = z.string().trim().max(200).optional()
+    else shape[name] = plainFilters[kind]
   }
   return z.object(shape) as unknown as z.ZodType<ListQueryOf<F>, Record<string, string | number | undefined>>
 }

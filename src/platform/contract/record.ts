@@ -3,6 +3,7 @@ import type { Call, OutputOf, Schema } from '#platform/contract/call.ts'
 import { dateOut, instantOut } from '#platform/contract/fields.ts'
 import { oneOf, type OneOf } from '#platform/contract/list.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { orAbsent, orNull } from '#platform/contract/shared-schemas.ts'
 import type { StatusSet } from '#platform/contract/status.ts'
 
 /**
@@ -195,10 +196,10 @@ export const isNumbered = ({ statuses }: Field): boolean => typeof statuses?.val
 /** How a field's value is answered where the field itself does not say. */
 export const plainAnswer = (field: Field): z.ZodType => {
   if (field.kind !== 'status') return answers[field.kind]
-  return isNumbered(field) ? z.number() : z.string()
+  return isNumbered(field) ? answers.number : answers.text
 }
 const answerOf = (field: Field): Schema =>
-  field.answer ?? (field.required && !field.seenBy ? plainAnswer(field) : plainAnswer(field).nullable())
+  field.answer ?? (field.required && !field.seenBy ? plainAnswer(field) : orNull(plainAnswer(field)))
 const answersOf = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answerOf(field)]))
 
@@ -213,9 +214,9 @@ export const detailFields = (fields: Fields): Fields =>
 /** The shape of a list's row: every field but those of the record alone, with its keys and version. */
 export function rowShape<F extends Fields>(fields: F): RowShape<F> {
   return {
-    id: z.number(),
-    _id: z.string(),
-    version: z.number(),
+    id: answers.key,
+    _id: answers.text,
+    version: answers.number,
     ...answersOf(listedFields(fields)),
   } as unknown as RowShape<F>
 }
@@ -241,7 +242,7 @@ type ChangeShape<F extends Fields> = { [K in keyof Writable<F>]: z.ZodOptional<N
 
 const sentOf = (field: Field): z.ZodType => {
   const schema = field.schema as unknown as z.ZodType
-  return field.required ? schema : schema.nullable()
+  return field.required ? schema : orNull(schema)
 }
 const shapeOf = (fields: Fields, of: (field: Field) => z.ZodType) =>
   Object.fromEntries(
@@ -252,13 +253,13 @@ const shapeOf = (fields: Fields, of: (field: Field) => z.ZodType) =>
 export function newShape<F extends Fields>(fields: F): NewShape<F> {
   return shapeOf(fields, (field) => {
     if (field.initial !== undefined) return sentOf(field).default(field.initial)
-    return field.required ? sentOf(field) : sentOf(field).optional()
+    return field.required ? sentOf(field) : orAbsent(sentOf(field))
   }) as unknown as NewShape<F>
 }
 
 /** The body of a change: only what is sent is changed. */
 export function changeShape<F extends Fields>(fields: F): ChangeShape<F> {
-  return shapeOf(fields, (field) => sentOf(field).optional()) as unknown as ChangeShape<F>
+  return shapeOf(fields, (field) => orAbsent(sentOf(field))) as unknown as ChangeShape<F>
 }
 
 /** What the columns of a new row are given: every field that is sent, null where nothing was. */

@@ -261,8 +261,19 @@ export interface Report extends ReportDeclaration {
 }
 
 const texts = new Set<ReportKind>(['text', 'month', 'time', 'link'])
+const values = {
+  date: dateOut.nullable().optional(),
+  text: z.string().nullable().optional(),
+  number: z.number().nullable().optional(),
+}
 const valueOf = ({ kind = 'text' }: ReportColumn): z.ZodType =>
-  kind === 'date' ? dateOut.nullable() : texts.has(kind) ? z.string().nullable() : z.number().nullable()
+  kind === 'date' ? values.date : texts.has(kind) ? values.text : values.number
+const keyValue = z.union([z.string(), z.number()]).nullish()
+const number = z.number().nullish()
+const rowId = z.number()
+const rowKey = z.string()
+const sentRows = z.record(z.string(), z.unknown()).optional()
+const choices = z.array(z.object({ value: z.string(), label: z.string() }))
 
 /** The parts of the query that are no filter of a column. */
 const askedOf = ({ period, groupBy, charts }: ReportDeclaration) => ({
@@ -313,7 +324,7 @@ function pivotCalls({ ids, path, title, roles, columns }: ReportDeclaration, que
         roles,
         reads: true,
         query: asked,
-        body: z.record(z.string(), z.unknown()).optional() as unknown as ReportFileCall['body'],
+        body: sentRows as unknown as ReportFileCall['body'],
         file: `${title}, bảng chéo`,
       }),
     },
@@ -339,7 +350,6 @@ export function report(declaration: ReportDeclaration): Report {
   }
   const as = <T>(schema: Schema) => schema as unknown as T
   const query = as<ReportListCall['query']>(listQuery(shape, { size }))
-  const number = z.number().nullish()
   const compared = columns.flatMap(({ key, sum }) =>
     sum
       ? [
@@ -352,15 +362,15 @@ export function report(declaration: ReportDeclaration): Report {
     ...(groupBy ?? []).flatMap(({ by = [] }) => by),
     ...(declaration.keys ?? []),
     ...(declaration.rowKey ? [declaration.rowKey] : []),
-  ].map((key) => [key, z.union([z.string(), z.number()]).nullish()])
+  ].map((key) => [key, keyValue])
   const row = z.object({
-    id: z.number(),
-    _id: z.string(),
+    id: rowId,
+    _id: rowKey,
     ...Object.fromEntries([...compared, ...keys]),
-    ...Object.fromEntries(columns.map((column) => [column.key, valueOf(column).optional()])),
+    ...Object.fromEntries(columns.map((column) => [column.key, valueOf(column)])),
   })
   const option = z.object({
-    _id: z.number(),
+    _id: rowId,
     ...Object.fromEntries(compared),
     ...Object.fromEntries(columns.flatMap(({ key, sum, of }) => (sum || of ? [[key, number]] : []))),
   })
@@ -386,7 +396,7 @@ export function report(declaration: ReportDeclaration): Report {
         roles,
         reads: true,
         query,
-        body: as<ReportFileCall['body']>(z.record(z.string(), z.unknown()).optional()),
+        body: as<ReportFileCall['body']>(sentRows),
         file: title,
       }),
       ...(filters.some((filter) => filter.choices)
@@ -400,9 +410,7 @@ export function report(declaration: ReportDeclaration): Report {
               query: as<ReportChoicesCall['query']>(
                 listQuery({ ...shape, filter: 'text', chosen: 'text' }, { size }),
               ),
-              data: as<ReportChoicesCall['data']>(
-                z.array(z.object({ value: z.string(), label: z.string() })),
-              ),
+              data: as<ReportChoicesCall['data']>(choices),
             }),
           }
         : {}),

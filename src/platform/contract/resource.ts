@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Call, Schema } from '#platform/contract/call.ts'
-import { byId, ids, version } from '#platform/contract/fields.ts'
+import { byId, ids, instant, version } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, newShape, plainAnswer } from '#platform/contract/record.ts'
 import type { Field, Fields as RecordFields, Reference } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { orNull } from '#platform/contract/shared-schemas.ts'
 import type { StatusSet, Writers } from '#platform/contract/status.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
 import type { ImportCalls } from '#platform/contract/sheet-import.ts'
@@ -246,19 +247,22 @@ function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F
   return { ...calls, ...imports } as unknown as ResourceCalls<F>
 }
 
+const plain = z.string()
+const number = z.number()
+
 function rowSchema(fields: Fields): z.ZodObject {
-  const shape: Record<string, z.ZodType> = { id: z.number(), _id: z.string() }
+  const shape: Record<string, z.ZodType> = { id: number, _id: plain }
   for (const [name, field] of Object.entries(fields)) {
     // The server answers days as people read them.
-    const answer = field.kind === 'date' ? z.string() : plainAnswer(field)
-    shape[name] = field.required && !field.seenBy ? answer : answer.nullable()
-    if (field.reference) shape[`${name}_name`] = z.string().nullable()
+    const answer = field.kind === 'date' ? plain : plainAnswer(field)
+    shape[name] = field.required && !field.seenBy ? answer : orNull(answer)
+    if (field.reference) shape[`${name}_name`] = orNull(plain)
   }
   return z.object({
     ...shape,
-    version: z.number(),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
+    version: number,
+    created_at: instant,
+    updated_at: instant,
   })
 }
 
