@@ -8954,9 +8954,12 @@ CREATE OR REPLACE FUNCTION public.settle_package_stations(packages bigint[])
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.audit" TO 'off'
 AS $function$
+declare
+  -- A setting of ours in the head of a function only a superuser may write there.
+  audit text := coalesce(current_setting('app.audit', true), '');
 begin
+  perform set_config('app.audit', 'off', true);
   -- One at a time: who waited here reads what the other has put in.
   perform from package where id = any(packages) order by id for no key update;
   update package p set station_id = own.station_id
@@ -8964,6 +8967,7 @@ begin
     from unnest(packages) given (id) left join package_order po on po.package_id = given.id
       left join orders o on o.id = po.order_id and o.deleted_at is null group by given.id) own
   where p.id = own.id and p.station_id is distinct from own.station_id;
+  perform set_config('app.audit', audit, true);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.shared_phone_of_record()

@@ -5,8 +5,12 @@ comment on column package.station_id is 'Station whose orders alone are in it, w
 select keeps('package', '{station_id}');
 
 create function settle_package_stations(packages bigint[]) returns void language plpgsql
-  security definer set search_path = public, pg_temp set app.audit = 'off' as $$
+  security definer set search_path = public, pg_temp as $$
+declare
+  -- A setting of ours in the head of a function only a superuser may write there.
+  audit text := coalesce(current_setting('app.audit', true), '');
 begin
+  perform set_config('app.audit', 'off', true);
   -- One at a time: who waited here reads what the other has put in.
   perform from package where id = any(packages) order by id for no key update;
   update package p set station_id = own.station_id
@@ -14,6 +18,7 @@ begin
     from unnest(packages) given (id) left join package_order po on po.package_id = given.id
       left join orders o on o.id = po.order_id and o.deleted_at is null group by given.id) own
   where p.id = own.id and p.station_id is distinct from own.station_id;
+  perform set_config('app.audit', audit, true);
 end $$;
 comment on function settle_package_stations(bigint[]) is 'Writes the station of packages from the orders inside.';
 
