@@ -103,7 +103,10 @@ export async function migrate(
     // A server of the release before, still running during an upgrade, must start all the same.
     for (const row of rows) if (!known.has(row.name)) log(`migration ${row.name} is applied but unknown here`)
 
+    // The disk is waited for once, with the last of them: their commits lie in the log in order, none without those before.
+    if (pending.length > 1) await client.query('set synchronous_commit = off')
     for (const migration of pending) {
+      if (migration === pending.at(-1)) await client.query('reset synchronous_commit')
       const started = performance.now()
       await applyPatiently(client, migration, join(dir, '..', 'data'), log)
       log(`migration ${migration.name} applied in ${Math.round(performance.now() - started)} ms`)
