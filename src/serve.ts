@@ -1,11 +1,4 @@
-import { demoAccounts, makeDemoCompany } from '#demo/company.ts'
-import { makeDemoDesk } from '#demo/desk.ts'
-import { makeDemoLife } from '#demo/grow-life.ts'
-import { makeDemoAssets } from '#demo/assets.ts'
-import { makeDemoLiquidations } from '#demo/liquidations.ts'
-import { makeDemoFlights } from '#demo/flights.ts'
-import { makeDemoSalaries } from '#demo/salaries.ts'
-import { makeDemoSchedules } from '#demo/schedules.ts'
+import { demoAccounts } from '#demo/accounts.ts'
 import { refuseDemoAccounts } from '#demo/open-accounts.ts'
 import { buildApp } from '#app.ts'
 import { prepareDatabase } from '#database.ts'
@@ -19,6 +12,7 @@ import { multilogin } from '#outside/profiles/multilogin.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Addresses } from '#platform/server/db/addresses.ts'
 import { openDatabase, requestLimit } from '#platform/server/db/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import { copyOf } from '#copy.ts'
 import { feelPulse } from '#platform/server/db/pulse.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
@@ -66,7 +60,7 @@ export async function serve(
   metrics?.readings(databaseReadings(longWork))
   if (replica) metrics?.replica(replica)
   if (config.production) await refuseDemoAccounts(db)
-  else await makeDemo(config, addresses, files)
+  else await makeDemo(db, config, addresses, files)
 
   const carriers = chooseCarriers(config)
   const markets = chooseMarkets(config)
@@ -128,20 +122,15 @@ export async function serve(
   process.on('SIGINT', stop)
 }
 
-/** The demo company, where there is none; it is loaded in bulk, by the owner. */
-async function makeDemo({ demoOrders }: Config, { ownerUrl }: Addresses, files: FileStore): Promise<void> {
-  const db = openDatabase(ownerUrl, { onError: (error) => printLine(error.message) })
-  if (await makeDemoCompany(db)) {
-    if (demoOrders > 0) {
-      await makeDemoLife(db, demoOrders)
-      await makeDemoDesk(db, files)
-      await makeDemoFlights(db)
-      await makeDemoAssets(db)
-      await makeDemoLiquidations(db, files)
-      await makeDemoSalaries(db)
-      await makeDemoSchedules(db)
-    }
-    printLine('Đã tạo công ty mẫu.')
-  }
-  await db.destroy()
+/** The demo company, where nobody is yet; what makes it is loaded for that once. */
+async function makeDemo(
+  db: Db,
+  { demoOrders }: Config,
+  { ownerUrl }: Addresses,
+  files: FileStore,
+): Promise<void> {
+  if (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) return
+  const { makeWholeDemo } = await import('#demo/whole.ts')
+  const onError = (error: Error) => printLine(error.message)
+  if (await makeWholeDemo(ownerUrl, { orders: demoOrders, files, onError })) printLine('Đã tạo công ty mẫu.')
 }

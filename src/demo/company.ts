@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#access/server/password.ts'
+import { demoPassword } from '#demo/accounts.ts'
 import { makeDemoCatalog } from '#demo/catalog.ts'
 import { makeCustomerKinds } from '#demo/customer-kinds.ts'
 import { makeDemoCustomers } from '#demo/customers.ts'
@@ -10,13 +11,9 @@ import { makeDemoPlaces } from '#demo/places.ts'
 import { makeDemoPrivatePrices } from '#demo/prices.ts'
 import { makeDemoSettings } from '#demo/settings.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { roleCodes } from '#platform/contract/roles.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
-
-export const demoPassword = 'Demo-2026!'
-export const demoAccounts = `Tài khoản mẫu: ${roleCodes.map((role) => role.toLowerCase()).join(' ')} · mật khẩu ${demoPassword}`
 
 /** In whose name the stations print. */
 const company = 'Công ty TNHH Mua hộ Việt'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { passwordMatches } from '#access/server/password.ts'
-import { demoPassword } from '#demo/company.ts'
+import { demoPassword } from '#demo/accounts.ts'
 import { ConfigError } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
