@@ -184,7 +184,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     ['the first page of a station', seller, {}, 'orders_station'],
     ['a status of a station', seller, { status: [3] }, 'orders_station_status'],
     ['a status of every station', manager, { status: [2] }, 'orders_status'],
-    ['the orders of a customer', seller, { customer_id: [1] }, 'orders_customer'],
+    ['the orders of a customer', seller, { customer_id: [1] }, 'orders_of_customer'],
     ['a page further on', seller, { page: 20 }, 'orders_station'],
   ])('%s is read from its index', async (_, actor, query, index) => {
     const { rows } = statementsOf(orderListingFor(actor), query, visibleOrders(actor))
@@ -248,7 +248,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
       const plan = await planOf(rows, mode)
       expect(scanned(plan, 'orders')).toBe(false)
       expect(scanned(plan, 'customer')).toBe(false)
-      expect(indexes(plan)).toEqual(expect.arrayContaining([index, 'orders_fold', 'orders_customer']))
+      expect(indexes(plan)).toEqual(expect.arrayContaining([index, 'orders_fold', 'orders_of_customer']))
     },
   )
 

@@ -7,6 +7,7 @@ import type { Keep } from '#platform/server/lists/kept-counts.ts'
 import { largeCounts } from '#platform/server/lists/large-counts.ts'
 import { countedOf } from '#platform/server/lists/list-definition.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import type { Found } from '#platform/server/lists/list-search.ts'
 import type { WithinList } from '#platform/server/lists/list-within.ts'
 import { plannedWithValues } from '#platform/server/db/preparing-client.ts'
 
@@ -57,12 +58,23 @@ export async function chipCounts(
   const rows = await within([of])
   if (!rows) return {}
   const given = { from: countedOf(definition), ...columnOf(definition), where: rows.where }
-  const counts = rows.few ? await groupCounts(db, given) : await eachChip(db, { ...given, values }, keep)
+  const counts = rows.found
+    ? await groupCounts(db, given, rows.found)
+    : await eachChip(db, { ...given, values }, keep)
   return Object.fromEntries(values.map((value) => [String(value), counts.get(String(value)) ?? 0]))
 }
 
 /** Of few rows: all their values at once. */
-async function groupCounts(db: Db, { from, column, type, where }: Omit<Chips, 'values'>): Promise<Counted> {
+async function groupCounts(
+  db: Db,
+  { from, column, type, where }: Omit<Chips, 'values'>,
+  { chips }: Found,
+): Promise<Counted> {
+  if (chips) {
+    const counted: Counted = new Map()
+    for (const chip of chips) counted.set(chip, (counted.get(chip) ?? 0) + 1)
+    return counted
+  }
   const { rows } = await sql<{ value: number | string; n: number }>`
     select ${sql.ref(column)}::${sql.raw(type === 'text' ? 'text' : 'float8')} as value, count(*) as n
     from ${from} where ${where} group by 1`.execute(db)

@@ -31,7 +31,7 @@ export async function chippedList<Row, Sum extends string = never>(
   const keep = keepingCounts(db)
   const sums = summed(db, definition, within, keep)
   const [page, counts, { totals }] = await Promise.all([
-    listRows<Row>(db, definition, query, scope, sums),
+    listRows<Row>(db, definition, query, scope, sums, within),
     chipCounts(db, definition, within, keep),
     sums,
   ])
@@ -48,6 +48,9 @@ export async function summedList<Row, Sum extends string>(
 ): Promise<Listed<Row> & Summed<Sum>> {
   const within = withinList(db, definition, query, scope)
   const sums = summed(db, definition, within)
-  const [page, { totals }] = await Promise.all([listRows<Row>(db, definition, query, scope, sums), sums])
+  const [page, { totals }] = await Promise.all([
+    listRows<Row>(db, definition, query, scope, sums, within),
+    sums,
+  ])
   return { ...page, totals }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { filterCondition, narrow, sortOf } from '#platform/server/lists/list-definition.ts'
+import { filterCondition, inOrder, narrow, sortOf } from '#platform/server/lists/list-definition.ts'
 import type { ListDefinition, Search, Sort } from '#platform/server/lists/list-definition.ts'
 import { foldHas, wordsContain } from '#platform/server/lists/searched-text.ts'
 
@@ -48,11 +48,16 @@ export function found(
   search: Search,
   q: string,
   where: RawBuilder<boolean>,
-  { limit, sort, page }: { limit: RawBuilder<unknown>; sort: Sort; page?: Page },
+  {
+    limit,
+    sort,
+    page,
+    also = sql``,
+  }: { limit: RawBuilder<unknown>; sort: Sort; page?: Page; also?: RawBuilder<unknown> | undefined },
 ): RawBuilder<unknown> {
   const { key, table } = definition
   // Each match brings its place in the order: the page is known before a row of it is read again.
-  const match = sql`${key} as id, ${sort.column} as place`
+  const match = sql`${key} as id, ${sort.column} as place${also}`
   const nothing = sql`select ${match} from ${narrow(definition)} where false`
   const matching = (condition: RawBuilder<boolean>) =>
     sql`select ${match} from ${narrow(definition)} where ${condition} and ${where} ${limit}`
@@ -78,35 +83,55 @@ export function found(
   const otherwise = (condition: RawBuilder<boolean>) =>
     matching(sql<boolean>`${none} and not (select yes from enough) and ${condition}`)
   const anyText = owner
-    ? sql`select id, place from ((${otherwise(text)}) union (${otherwise(
+    ? sql`select * from ((${otherwise(text)}) union (${otherwise(
         sql<boolean>`${sql.ref(owner.column)} = any(array(${owners}))`,
       )})) either ${limit}`
     : otherwise(text)
   return sql`with by_prefix as materialized (${prefix ? matching(prefix) : nothing}),
     recent as materialized (${recent}),
     enough as materialized (select count(*) > ${(page?.offset ?? 0) + (page?.size ?? 0)}::int as yes from recent),
-    found as materialized (select id, place from by_prefix
-      union all select id, place from recent where (select yes from enough)
+    found as materialized (select * from by_prefix
+      union all select * from recent where (select yes from enough)
       union all (${anyText}))`
 }
 
-/** The keys that a search finds under the filters, in no order; null where they are more than `most`. */
+export interface Found {
+  /** In the list's order. */
+  keys: number[]
+  /** Of each the value that the chips stand for, as a text; undefined where that is not of the searched table. */
+  chips?: readonly string[] | undefined
+}
+
+/** The keys that a search finds under the filters; null where they are more than `most`. */
 export async function keysFound(
   db: Db,
   definition: ListDefinition,
   query: ListQuery,
   scope: RawBuilder<boolean>,
   most: number,
-): Promise<number[] | null> {
+): Promise<Found | null> {
   const q = query.q?.trim() ?? ''
   const { search } = definition
   if (!search) return null
   const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
   if (await isFrequent(db, definition, query, where)) return null
-  const sort = sortOf(definition, undefined)
-  const { rows } = await sql<{
-    id: number
-  }>`${found(definition, search, q, where, { limit: sql`limit ${most + 1}`, sort })}
-    select id from found limit ${most + 1}`.execute(db)
-  return rows.length > most ? null : rows.map(({ id }) => id)
+  const sort = sortOf(definition, query.sort)
+  const chip = chipOf(definition)
+  const all = { limit: sql`limit ${most + 1}`, sort, also: chip && sql`, ${chip} as chip` }
+  // One value each, not a row: of a name of thousands.
+  const { rows } = await sql<{ keys: number[]; chips?: string[] }>`${found(definition, search, q, where, all)}
+    select coalesce(array_agg(id::float8), '{}') as keys${chip ? sql`, coalesce(array_agg(chip), '{}') as chips` : sql``}
+    from (select * from found order by ${inOrder(sort, sql`place`, sql`id`)} limit ${most + 1}) ordered`.execute(
+    db,
+  )
+  const [told] = rows
+  return told && told.keys.length <= most ? told : null
+}
+
+/** What the chips stand for, where it stands in the one table that is searched. */
+function chipOf({ table, chips, counted, filters }: ListDefinition): RawBuilder<string> | undefined {
+  const filter = chips && filters[chips.of]
+  if (!table || counted || typeof filter !== 'object' || !('any' in filter)) return undefined
+  const column = sql.ref(filter.any)
+  return filter.type && filter.type !== 'text' ? sql`${column}::float8::text` : sql`${column}::text`
 }

@@ -9,6 +9,7 @@ import { countCap } from '#platform/server/lists/list.ts'
 import { countedOf, filterCondition } from '#platform/server/lists/list-definition.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { keysFound } from '#platform/server/lists/list-search.ts'
+import type { Found } from '#platform/server/lists/list-search.ts'
 
 /** Of a search with more rows than this nothing is counted or summed: it would cost more than its page. */
 const mostFound = 5_000
@@ -16,8 +17,8 @@ const mostFound = 5_000
 /** The rows a list shows, as a condition over the same tables. */
 export interface Within {
   where: RawBuilder<boolean>
-  /** They are named one by one, so few that they may simply be grouped. */
-  few: boolean
+  /** Those of a searched text, named one by one: so few that they may simply be grouped. */
+  found?: Found | undefined
 }
 
 /** The rows of the list without these of its filters; nothing where a search finds too many to say. */
@@ -41,14 +42,14 @@ export function withinList(
   return async (skip = []) => {
     if (!searches) {
       const where = sql<boolean>`${scope} and ${filterCondition(definition, given, skip)}`
-      return { where, few: false }
+      return { where }
     }
     const dropped = skip.filter((name) => given[name] !== undefined)
     const before = known.get(dropped.join())
     if (before) return before
     const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !dropped.includes(name)))
     const found = keysFound(db, definition, rest as unknown as ListQuery, scope, mostFound).then(
-      (keys) => keys && { where: sql<boolean>`${definition.key} = any(${keys}::bigint[])`, few: true },
+      (told) => told && { where: sql<boolean>`${definition.key} = any(${told.keys}::bigint[])`, found: told },
     )
     known.set(dropped.join(), found)
     return found

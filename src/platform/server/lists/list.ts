@@ -15,6 +15,7 @@ import {
 } from '#platform/server/lists/list-definition.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { found, isFrequent } from '#platform/server/lists/list-search.ts'
+import type { WithinList } from '#platform/server/lists/list-within.ts'
 
 /** Counting stops here: a page number past it helps nobody, and a million rows are not counted. */
 export const countCap = 10_000
@@ -27,14 +28,20 @@ export interface Listed<Row> {
 /** How many rows there are, where sums over all of them count them anyway. */
 type Counted = Promise<{ rows?: number | undefined }>
 
-/** One page of the list and its count, capped at `countCap`. */
+/**
+ * One page of the list and its count, capped at `countCap`. Where the rows of a searched text are looked for anyway,
+ * for what is counted beside it, the page is of those.
+ */
 export async function listRows<Row>(
   db: Db,
   definition: ListDefinition,
   query: ListQuery,
   scope: RawBuilder<boolean>,
   counted?: Counted,
+  within?: WithinList,
 ): Promise<Listed<Row>> {
+  const known = query.q?.trim() && definition.search ? await within?.() : undefined
+  if (known?.found) return pageOf<Row>(db, definition, query, scope, known.found.keys)
   const frequent = await isFrequent(db, definition, query)
   const statements = listStatements(definition, query, scope, frequent)
   const { rows, n, more } =
@@ -50,6 +57,23 @@ export async function listRows<Row>(
       ...(more ? { more: true } : {}),
     },
   }
+}
+
+async function pageOf<Row>(
+  db: Db,
+  definition: ListDefinition,
+  { page, size, sort }: ListQuery,
+  scope: RawBuilder<boolean>,
+  keys: readonly number[],
+): Promise<Listed<Row>> {
+  const shown = keys.slice((page - 1) * size, page * size)
+  const order = sortOf(definition, sort)
+  const by = inOrder(order, order.column, definition.key)
+  const { rows } = shown.length
+    ? await sql<Row>`select ${definition.select} from ${definition.from}
+        where ${definition.key} = any(${shown}::bigint[]) and ${scope} order by ${by}`.execute(db)
+    : { rows: [] }
+  return { results: rows, pagination: { page, size, total: keys.length } }
 }
 
 async function plain<Row>(
