@@ -18,6 +18,21 @@ export async function settingsOn(db: Db, date: BusinessDate): Promise<Factors> {
   return (await settingsOnDays(db, [date]))(date)
 }
 
+/** Those of these names alone: all of them are more than a hundred rows. */
+export async function settingsNamed(db: Db, date: BusinessDate, keys: readonly string[]): Promise<Factors> {
+  const { rows } = await sql<{ id: number; key: string; value: number }>`
+    select f.id, f.key, f.value from unnest(${keys}::text[]) k (key) cross join lateral (
+      select id, key, value from config_factor where key = k.key and applied_date <= ${date}::date
+      order by applied_date desc limit 1) f`.execute(db)
+  const known = new Map(rows.map(({ id, key, value }) => [key, { value, row: `config_factor:${id}` }]))
+  return (key) => found(known.get(key), key, date)
+}
+
+function found(factor: Factor | undefined, key: string, day: BusinessDate): Factor {
+  if (!factor) throw new Error(`no setting ${key} on ${day}`)
+  return factor
+}
+
 /** One of them as part of a statement; null where it has no row. */
 export const settingIn = (key: string, day: BusinessDate): RawBuilder<number | null> =>
   sql`(select value::float8 from config_factor where key = ${key} and applied_date <= ${day}::date
@@ -35,9 +50,5 @@ export async function settingsOnDays(
   const known = new Map(
     rows.map(({ day, id, key, value }) => [`${day} ${key}`, { value, row: `config_factor:${id}` }]),
   )
-  return (day) => (key) => {
-    const factor = known.get(`${day} ${key}`)
-    if (!factor) throw new Error(`no setting ${key} on ${day}`)
-    return factor
-  }
+  return (day) => (key) => found(known.get(`${day} ${key}`), key, day)
 }

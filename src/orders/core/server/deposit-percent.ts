@@ -1,14 +1,15 @@
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingsNamed } from '#catalog/server/settings.repo.ts'
 import { customerOfRecord, primaryLevel } from '#customers/server/customer.repo.ts'
 import { orderNoteCodes } from '#orders/core/order-note.rules.ts'
 import type { OrderNote } from '#orders/core/order-note.rules.ts'
 import { orderErrors, refuseOrder } from '#orders/core/order.errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { is } from '#platform/server/context.ts'
-import type { Context } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
 
+export const lowPercentKey = 'deposit.low_percent'
 const lowPercent = async ({ db, now }: Context): Promise<number> =>
-  (await settingsOn(db, businessDate(now)))('deposit.low_percent').value
+  (await settingsNamed(db, businessDate(now), [lowPercentKey]))(lowPercentKey).value
 
 /**
  * Who may ask for so little in advance: below the customer's level an accountant, below the low per cent a manager.
@@ -22,9 +23,29 @@ export async function refuseLowPercent(
   const { db, actor } = context
   if (is(actor, 'ql')) return
   const low = await lowPercent(context)
-  if (percent < low) throw refuseOrder('orders.percent_low', said('orders.percent_low', low))
+  if (percent < low) throw percentLow(low)
   const level = customer === null ? await primaryLevel(db) : await customerOfRecord(db, customer)
-  const least = level.payment_percent
+  refuseBelowLevel(actor, percent, level)
+}
+
+/** The same where the low per cent and the customer are known. @throws as `refuseLowPercent` */
+export async function refuseKnownPercent(
+  { db, actor }: Context,
+  given: { customer: { payment_percent: number } | null; percent: number; low: number },
+): Promise<void> {
+  const { customer, percent, low } = given
+  if (is(actor, 'ql')) return
+  if (percent < low) throw percentLow(low)
+  refuseBelowLevel(actor, percent, customer ?? (await primaryLevel(db)))
+}
+
+const percentLow = (low: number) => refuseOrder('orders.percent_low', said('orders.percent_low', low))
+
+function refuseBelowLevel(
+  actor: Actor,
+  percent: number,
+  { payment_percent: least }: { payment_percent: number },
+) {
   if (percent < least && !is(actor, 'kt'))
     throw refuseOrder('orders.percent_below_level', said('orders.percent_below_level', least))
 }
@@ -43,6 +64,11 @@ export async function notesOfPercent(
   notes: readonly string[],
   percent: number,
 ): Promise<OrderNote[]> {
-  const low = percent < (await lowPercent(context))
+  return notesOfKnownPercent(notes, percent, await lowPercent(context))
+}
+
+/** The same where the low per cent is known. */
+export function notesOfKnownPercent(notes: readonly string[], percent: number, least: number): OrderNote[] {
+  const low = percent < least
   return orderNoteCodes.filter((note) => (note === 'deposit_low' ? low : notes.includes(note)))
 }

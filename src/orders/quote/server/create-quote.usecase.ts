@@ -1,6 +1,8 @@
-import { nextNumber } from '#platform/server/db/next-number.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { nextKey } from '#platform/server/db/next-number.ts'
+import { together } from '#platform/server/db/together.ts'
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingsNamed } from '#catalog/server/settings.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import type { CustomerFacts } from '#customers/server/customer.repo.ts'
 import { readLink } from '#orders/core/link.rules.ts'
@@ -12,7 +14,11 @@ import { orderFields } from '#orders/core/order.fields.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { wantPicture } from '#catalog/server/shop-picture.usecase.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
-import { notesOfPercent, refuseLowPercent } from '#orders/core/server/deposit-percent.ts'
+import {
+  lowPercentKey,
+  notesOfKnownPercent,
+  refuseKnownPercent,
+} from '#orders/core/server/deposit-percent.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { addDays, businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
@@ -30,57 +36,63 @@ import { recordEvent } from '#platform/server/events/event.ts'
  */
 export async function createQuote(context: Context, form: QuoteForm): Promise<OrderRecord> {
   const { db, actor, now } = context
-  const customer = await customerOfForm(context, form)
-  if (customer?.locked) throw refuseOrder('orders.customer_locked')
-  const item = itemOf(form)
-  await refuseUnknownReferences(context, form, item.site_code)
   const today = businessDate(now)
-  const settings = await settingsOn(db, today)
+  const item = itemOf(form)
+  const [customer, unknown, settings, { id, number }] = await together(db, (beside) => [
+    customerOfForm({ ...context, db: beside }, form),
+    unknownReferences(beside, form, item.site_code),
+    settingsNamed(beside, today, ['quote.valid_days', lowPercentKey]),
+    nextKey(beside, 'orders', 'order'),
+  ])
+  if (customer?.locked) throw refuseOrder('orders.customer_locked')
+  if (unknown.length) throw refuse('bad_input', { details: unknown })
   const fallback = addDays(today, settings('quote.valid_days').value)
-  const number = await nextNumber(db, 'order')
+  const low = settings(lowPercentKey).value
   const phone = phoneOf(form)
   await wantPicture(db, form.image_url)
   const payment_percent = form.payment_percent ?? wholePayment
-  await refuseLowPercent(context, { customer: customer?.id ?? null, percent: payment_percent })
-  const row = await db
-    .insertInto('orders')
-    .values({
-      ...newValues(orderFields, form, context),
-      ...item,
-      code: orderCode(number),
-      station_id: customer?.station_id ?? stationOf(actor),
-      customer_id: customer?.id ?? null,
-      sale_id: customer?.sale_id ?? (is(actor, 'kd') ? actor.id : (form.sale_id ?? null)),
-      web_code: form.web_code ?? null,
-      image_url: form.image_url ?? null,
-      typed_rate: typedRate(context, form),
-      payment_percent,
-      named_notes: await notesOfPercent(context, [], payment_percent),
-      expiration_date:
-        form.expiration_date === undefined ? fallback : parseBusinessDate(form.expiration_date, today),
-      receiver: JSON.stringify({
-        phone,
-        email: form.email,
-        address: form.address,
-        province: form.province,
-        district: form.district,
-        ward: form.ward,
-        province_code: form.province_code,
-        ward_code: form.ward_code,
-      }),
-      created_by: actor.id,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await recordEvent(context, {
+  await refuseKnownPercent(context, { customer, percent: payment_percent, low })
+  const insert = db.insertInto('orders').values({
+    ...newValues(orderFields, form, context),
+    ...item,
+    id,
+    code: orderCode(number),
+    station_id: customer?.station_id ?? stationOf(actor),
+    customer_id: customer?.id ?? null,
+    sale_id: customer?.sale_id ?? (is(actor, 'kd') ? actor.id : (form.sale_id ?? null)),
+    web_code: form.web_code ?? null,
+    image_url: form.image_url ?? null,
+    typed_rate: typedRate(context, form),
+    payment_percent,
+    named_notes: notesOfKnownPercent([], payment_percent, low),
+    expiration_date:
+      form.expiration_date === undefined ? fallback : parseBusinessDate(form.expiration_date, today),
+    receiver: JSON.stringify({
+      phone,
+      email: form.email,
+      address: form.address,
+      province: form.province,
+      district: form.district,
+      ward: form.ward,
+      province_code: form.province_code,
+      ward_code: form.ward_code,
+    }),
+    created_by: actor.id,
+    created_at: now,
+  })
+  const event = {
     entity: 'order',
-    id: row.id,
+    id,
     action: 'create',
     to: orderStatus.awaitingQuote,
     station: customer?.station_id ?? stationOf(actor),
-  })
-  return orderRowOf(db, actor, row.id)
+  }
+  const [, , row] = await together(db, (beside) => [
+    beside.executeQuery(insert),
+    recordEvent({ ...context, db: beside }, event),
+    orderRowOf(beside, actor, id),
+  ])
+  return row
 }
 
 /** A rate typed by hand counts from managers and accountants; for others the tables decide. */
@@ -136,17 +148,24 @@ export function itemOf(form: Pick<QuoteForm, 'link' | 'site_code' | 'name'>) {
   }
 }
 
+interface References {
+  route_code?: string | null
+  goods_type?: string | null
+  warehouse_code?: string | null
+  account_id?: number | null
+}
+
 /** Codes that name no row are refused by field, all at once. */
 export async function refuseUnknownReferences(
   { db }: Context,
-  form: {
-    route_code?: string | null
-    goods_type?: string | null
-    warehouse_code?: string | null
-    account_id?: number | null
-  },
+  form: References,
   site: string | undefined,
 ): Promise<void> {
+  const details = await unknownReferences(db, form, site)
+  if (details.length) throw refuse('bad_input', { details })
+}
+
+async function unknownReferences(db: Db, form: References, site: string | undefined) {
   const { rows } = await sql<{
     route: boolean
     goods: boolean
@@ -162,12 +181,11 @@ export async function refuseUnknownReferences(
     db,
   )
   const known = rows[0]
-  const details = [
+  return [
     form.route_code && !known?.route && { path: 'route_code', message: 'Tuyến vận chuyển không tồn tại' },
     form.goods_type && !known?.goods && { path: 'goods_type', message: 'Loại hàng không tồn tại' },
     form.warehouse_code && !known?.warehouse && { path: 'warehouse_code', message: 'Kho không tồn tại' },
     site && !known?.site && { path: 'site_code', message: 'Trang mua hàng không tồn tại' },
     form.account_id && !known?.account && { path: 'account_id', message: 'Tài khoản mua hàng không tồn tại' },
   ].filter((detail) => !!detail)
-  if (details.length) throw refuse('bad_input', { details })
 }

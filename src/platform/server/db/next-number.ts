@@ -7,10 +7,10 @@ export async function nextNumber(db: Db, kind: string): Promise<number> {
   return rows[0]!.n
 }
 
-/** Key and number of a record that is written after its entry, which names it already. */
-export async function nextKey(db: Db, table: string): Promise<{ id: number; number: number }> {
+/** Key and number of a record that others name before it is written, or beside it. */
+export async function nextKey(db: Db, table: string, kind = table): Promise<{ id: number; number: number }> {
   const { rows } = await sql<{ id: number; number: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id, next_number(0, ${table}) as number`.execute(
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id, next_number(0, ${kind}) as number`.execute(
     db,
   )
   return rows[0]!

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { sentWithNext } from '#platform/server/db/preparing-client.ts'
+import { together } from '#platform/server/db/together.ts'
 import { testDatabase } from '#testing/database.ts'
 
 let url: string
@@ -94,6 +95,51 @@ test('it is undone with its savepoint', async () => {
   })
   const { rows } = await sql<{ n: number }>`select n from thing order by n`.execute(db)
   expect(rows).toEqual([{ n: 1 }, { n: 3 }])
+})
+
+test('statements that are asked together go in one write, each after those before it', async () => {
+  const written = writes()
+  const found = await db
+    .transaction()
+    .execute((tx) =>
+      together(tx, (beside) => [
+        count(beside),
+        add(beside, 1),
+        count(beside),
+        addLater(beside, 2),
+        count(beside),
+      ]),
+    )
+  expect([found[0], found[2], found[4]]).toEqual([0, 1, 2])
+  expect(written()).toBe(2)
+  expect(await count()).toBe(2)
+})
+
+test('where one of them is refused nothing stands; what a function asks afterwards goes by itself', async () => {
+  const refused = db.transaction().execute(async (tx) => {
+    await add(tx, 1)
+    return together(tx, (beside) => [add(beside, 2), add(beside, -1), count(beside)])
+  })
+  await expect(refused).rejects.toThrow('thing_n_check')
+  expect(await count()).toBe(0)
+  const twice = async (on: Db) => [await count(on), await add(on, 3), await count(on)]
+  const [both, beside] = await db
+    .transaction()
+    .execute((tx) => together(tx, (one) => [twice(one), add(one, 4)]))
+  expect([both[0], both[2], beside.numAffectedRows]).toEqual([0, 2, 1n])
+})
+
+test('where one fails the others are done before the transaction is rolled back: none of theirs stands', async () => {
+  const slow = async (on: Db) => {
+    await count(on)
+    await count(on)
+    await add(on, 5)
+  }
+  const fail = () => Promise.reject(new Error('no'))
+  const failed = db.transaction().execute((tx) => together(tx, (beside) => [slow(beside), fail()]))
+  await expect(failed).rejects.toThrow('no')
+  // Its turn on the one connection comes after all that was asked of it.
+  expect(await count()).toBe(0)
 })
 
 test('out of a transaction everybody stands alone, and waits for nobody', async () => {

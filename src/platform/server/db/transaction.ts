@@ -5,6 +5,7 @@ import { AppError, refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { isPassing } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { together } from '#platform/server/db/together.ts'
 import { sentWithNext } from '#platform/server/db/preparing-client.ts'
 
 const next = sql.raw(sentWithNext)
@@ -38,18 +39,20 @@ export async function runWrite<T>(db: Db, submit: Submit, effect: (tx: Db) => Pr
 
 async function once<T>(tx: Db, submit: Submit, effect: (tx: Db) => Promise<T>): Promise<T> {
   const { call, actorId } = submit
-  const { fingerprint, key } = marksOf(submit)
+  const marks = marksOf(submit)
+  const { fingerprint, key } = marks
   if (!key) {
     await actAs(tx, actorId, call.id)
     return effect(tx)
   }
-  const lock = await sql<{
-    got: boolean
-  }>`select ${auditSettings(actorId, call.id)}, pg_try_advisory_xact_lock(hashtextextended(${`${actorId}:${key}`}, 0)) as got`.execute(
-    tx,
-  )
-  if (!lock.rows[0]?.got) throw refuse('idempotency.in_flight')
-  const known = await answerKept(tx, submit)
+  const lock = sql<{ got: boolean }>`select ${auditSettings(actorId, call.id)},
+    pg_try_advisory_xact_lock(hashtextextended(${`${actorId}:${key}`}, 0)) as got`
+  // In two statements: what is read beside the lock would be of before it was got.
+  const [locked, known] = await together(tx, (beside) => [
+    lock.execute(beside),
+    keptUnder(beside, submit, marks),
+  ])
+  if (!locked.rows[0]?.got) throw refuse('idempotency.in_flight')
   if (known && submit.looked) throw refuse('idempotency.in_flight')
   if (known) return known.answer as T
   const answer = await effect(tx)
@@ -69,8 +72,15 @@ function marksOf({ call, key, content }: Submit): { fingerprint: string; key: st
 }
 
 /** The answer that this submit got before; null: none. @throws idempotency.mismatch where its key was used for another */
-export async function answerKept(db: Db, submit: Submit): Promise<{ answer: unknown } | null> {
-  const { fingerprint, key } = marksOf(submit)
+export function answerKept(db: Db, submit: Submit): Promise<{ answer: unknown } | null> {
+  return keptUnder(db, submit, marksOf(submit))
+}
+
+async function keptUnder(
+  db: Db,
+  submit: Submit,
+  { fingerprint, key }: ReturnType<typeof marksOf>,
+): Promise<{ answer: unknown } | null> {
   if (!key) return null
   const known = await db
     .selectFrom('idempotency')
