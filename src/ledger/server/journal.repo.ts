@@ -13,6 +13,8 @@ import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { AppError } from '#platform/contract/errors.ts'
 import { sqlState, uniqueViolation } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { allOf } from '#platform/server/db/together.ts'
+import { sentWithNext } from '#platform/server/db/preparing-client.ts'
 
 interface Posting {
   station: number
@@ -48,28 +50,50 @@ export interface Entry {
  * the same transaction. The database checks at commit that the lines sum to zero.
  * @throws ledger.period_closed, ledger.day_outside, ledger.entry_most
  */
-export async function post(tx: Db, draft: Draft, posting: Posting, reverses?: number): Promise<Posted> {
-  const [posted] = await postAll(tx, posting.now, [{ draft, posting, reverses }])
+export async function post(
+  tx: Db,
+  draft: Draft,
+  posting: Posting,
+  { reverses, books }: { reverses?: number; books?: Books } = {},
+): Promise<Posted> {
+  const [posted] = await postAll(tx, posting.now, [{ draft, posting, reverses }], books)
   return posted as Posted
 }
+
+/** The open days, and the accounts of what is to be posted, locked until the transaction ends. */
+interface Books {
+  days: OpenBooks
+  accounts: Map<AccountCode, LockedAccount>
+}
+
+/** What `post` reads and locks first, for who has it sent with other statements of the transaction (`together`). */
+export async function booksFor(tx: Db, now: Date, drafts: readonly Draft[]): Promise<Books> {
+  const [days, accounts] = await allOf([openDays(tx, now), lockAccounts(tx, accountsOf(drafts))])
+  return { days, accounts }
+}
+
+const accountsOf = (drafts: readonly Draft[]) =>
+  drafts.flatMap(({ lines }) => lines.map(({ account }) => account))
 
 /**
  * Posts entries one after the other, numbers and balances as if each had been posted by itself, in as many
  * statements as one takes; none where one of them is refused. @throws as `post`
  */
-export async function postAll(tx: Db, now: Date, entries: readonly Entry[]): Promise<Posted[]> {
+export async function postAll(
+  tx: Db,
+  now: Date,
+  entries: readonly Entry[],
+  ready?: Books,
+): Promise<Posted[]> {
   if (entries.length === 0) return []
   for (const { draft } of entries)
     if (draft.lines.length < 2 || imbalanceOf(draft) !== 0)
       throw new Error(`${draft.kind} does not balance: ${JSON.stringify(draft.lines)}`)
-  const days = await openDays(tx, now)
+  const days = ready?.days ?? (await openDays(tx, now))
   const dated = entries.map((entry) => ({ ...entry, ...openDay(days, entry.posting) }))
   // What came in before the bound goes out again.
   for (const { draft, reverses } of dated) if (reverses === undefined) refuseLarge(draft, days.most)
-  const accounts = await lockAccounts(
-    tx,
-    dated.flatMap(({ draft }) => draft.lines.map((line) => line.account)),
-  )
+  const accounts = ready?.accounts ?? (await lockAccounts(tx, accountsOf(entries.map(({ draft }) => draft))))
   const numbered = await insertEntries(tx, now, dated)
   // Lines follow in the order of their entries, each with the balance that it leaves.
   const posted = numbered.map(({ id, number, draft }): Posted => ({
@@ -91,7 +115,7 @@ export async function postAll(tx: Db, now: Date, entries: readonly Entry[]): Pro
     })),
   )
   // The balances follow by trigger (`move_balances`): nobody but the database writes them.
-  await sql`insert into entry_line (entry_id, account_id, posting_date, amount, currency, foreign_amount, rate,
+  await sql`${sql.raw(sentWithNext)} insert into entry_line (entry_id, account_id, posting_date, amount, currency, foreign_amount, rate,
       order_id, balance_after)
     select * from unnest(${rows.map((row) => row.entry)}::bigint[], ${rows.map((row) => row.account)}::bigint[],
       ${rows.map((row) => row.date)}::date[], ${rows.map((row) => row.line.amount)}::bigint[],
@@ -190,7 +214,7 @@ function openDay(days: OpenBooks, { postingDate, documentDate }: Entry['posting'
 /** Posts the opposite of an entry, once. @throws ledger.already_reversed */
 export async function reverse(tx: Db, entryId: number, reason: string, posting: Posting): Promise<Posted> {
   const draft = (await oppositesOf(tx, [entryId], reason)).get(entryId) as Draft
-  return post(tx, draft, posting, entryId)
+  return post(tx, draft, posting, { reverses: entryId })
 }
 
 /** What takes entries back, by their keys. @throws ledger.already_reversed */

@@ -94,7 +94,7 @@ test('entries posted together stand in the books as if each had been posted by i
       ]
       const alone = await booksAfter(async (tx) => {
         for (const { draft, posting, reverses } of entries)
-          await post(tx, draft, { ...posting, now: world.now() }, reverses)
+          await post(tx, draft, { ...posting, now: world.now() }, { reverses })
       })
       expect(await booksAfter((tx) => postAll(tx, world.now(), entries))).toEqual(alone)
     }),

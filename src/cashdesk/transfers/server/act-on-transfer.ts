@@ -5,7 +5,9 @@ import { transferTable } from '#cashdesk/transfers/transfer.status.ts'
 import type { TransferRefusal, TransferSnapshot } from '#cashdesk/transfers/transfer.status.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import { is } from '#platform/server/context.ts'
-import { runAction } from '#platform/server/events/run-action.ts'
+import { together } from '#platform/server/db/together.ts'
+import { hasWritten } from '#platform/server/events/four-eyes.ts'
+import { runLocked } from '#platform/server/events/run-action.ts'
 import type { Records, Run } from '#platform/server/events/run-action.ts'
 
 /** Requests as the executor of actions knows them. */
@@ -30,5 +32,11 @@ export const transferRecords: Records<LockedTransfer, TransferSnapshot, Transfer
 }
 
 /** Runs an action of a request. @throws transfers.not_found, transfers.status, conflict.stale and the table's guards */
-export const actOnTransfer = (run: Run<LockedTransfer>): Promise<LockedTransfer> =>
-  runAction(transferRecords, run)
+export async function actOnTransfer({ id, ...run }: Run<LockedTransfer>): Promise<LockedTransfer> {
+  const { db, actor } = run.context
+  const [request, wrote] = await together(db, (beside) => [
+    lockTransfer(beside, actor, id),
+    hasWritten(beside, transferTable.entity, id, actor.id),
+  ])
+  return runLocked(transferRecords, request, { ...run, wrote })
+}

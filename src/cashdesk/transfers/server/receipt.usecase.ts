@@ -5,11 +5,12 @@ import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts
 import { lockOpenGoods, stopPaidSales } from '#liquidation/money/server/owner-paid.usecase.ts'
 import { receiptEntry } from '#ledger/entries.rules.ts'
 import type { Payer } from '#ledger/entries.rules.ts'
-import { post } from '#ledger/server/journal.repo.ts'
-import { allocatedToOrder, allocateToOrder, lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import { booksFor, lockAccounts, post } from '#ledger/server/journal.repo.ts'
+import { allocatedToOrder, allocateToOrder } from '#ledger/server/money.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
+import { together } from '#platform/server/db/together.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import type { Effect } from '#platform/server/events/run-action.ts'
 
@@ -57,15 +58,15 @@ export async function postReceipt(context: Context, request: Receipt, posting: P
     await sql`select from orders where id = ${request.order_id} for no key update`.execute(db)
   if (request.bill_id) await sql`select from bill where id = ${request.bill_id} for no key update`.execute(db)
   // What of their goods is for sale stands still meanwhile: this money may stop it.
-  const open = await lockOpenGoods(db, customer)
-  await lockedCustomerMoney(db, customer)
-  const entry = await post(db, receiptEntry({ customer, place, amount, transfer: id }), {
-    station: request.station_id,
-    now,
-    maker,
-    checker,
-    ...(documentDate ? { documentDate } : {}),
-  })
+  const draft = receiptEntry({ customer, place, amount, transfer: id })
+  const [open, , books] = await together(db, (beside) => [
+    lockOpenGoods(beside, customer),
+    lockAccounts(beside, [`customer:${customer}`]),
+    booksFor(beside, now, [draft]),
+  ])
+  const station = request.station_id
+  const dated = documentDate ? { documentDate } : {}
+  const entry = await post(db, draft, { station, now, maker, checker, ...dated }, { books })
   if (request.order_id)
     await allocate(context, { customer, order: request.order_id, amount, entry: entry.id })
   else await payBill(context, { customer, bill: request.bill_id, amount, entry: entry.id })

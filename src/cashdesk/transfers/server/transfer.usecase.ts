@@ -1,4 +1,5 @@
-import { nextNumber } from '#platform/server/db/next-number.ts'
+import { nextKey } from '#platform/server/db/next-number.ts'
+import { together } from '#platform/server/db/together.ts'
 import { sql } from 'kysely'
 import { transferCode } from '#cashdesk/transfers/transfer-code.rules.ts'
 import { attachmentTypes, imageFolders } from '#cashdesk/transfers/transfer.api.ts'
@@ -67,51 +68,60 @@ export async function listTransfers({ db, actor }: Context, query: ListQuery, na
  */
 export async function createTransfer(context: Context, form: TransferForm): Promise<TransferRecord> {
   const { db, actor, now } = context
-  const customer = await findCustomer(db, actor, { id: form.customer_id })
-  if (!customer) throw refuseOrder('orders.customer_unknown')
-  const memo = await memoOf(context, form, customer)
   const receives = (form.trans_type ?? 1) === 1
   const method = form.method ?? 'bank'
+  const [customer, bank] = await together(db, (beside) => [
+    findCustomer(beside, actor, { id: form.customer_id }),
+    method === 'bank' ? bankCard(beside, form.card_id) : undefined,
+  ])
+  if (!customer) throw refuseOrder('orders.customer_unknown')
+  const memo = await memoOf(context, form, customer)
   if (!receives) {
     refuseNoReceiver(method, form)
     await refuseImpossiblePayout(context, { customer: customer.id, amount: form.amount })
   } else if (!form.another) await refuseNoted(context, customer.id, form)
-  const card = method === 'bank' ? await bankOf(context, form.card_id, receives) : undefined
+  // Our account, or a partner's; of a payout it may be named later.
+  if (method === 'bank' && !bank && (receives || form.card_id))
+    throw refuseField('card_id', 'Vui lòng chọn tài khoản ngân hàng nhận tiền')
   const attachments = await uploadedPaths(context, form.attachments ?? [], attachmentTypes)
   const [image] = await uploadedPaths(context, sentPath(form.image_transfer), imageFolders)
-  const code = transferCode(await nextNumber(db, 'transfer'))
+  const { id, number } = await nextKey(db, 'transfer')
+  const code = transferCode(number)
   const own = receives && method === 'bank' ? ownMemo(customer.customer_no, code) : null
-  const row = await db
-    .insertInto('transfer')
-    .values({
-      ...newValues(transferFields, form, context),
-      code,
-      station_id: customer.station_id,
-      customer_id: customer.id,
-      order_id: form.order_id ?? null,
-      bill_id: form.bill_id ?? null,
-      trans_type: receives ? 1 : 2,
-      method,
-      card_id: card?.id ?? null,
-      partner_id: card?.partner_id ?? null,
-      attachments: JSON.stringify(attachments),
-      attachment_type: form.attachment_type ?? (await folderOf(db, attachments[0])),
-      image_transfer: image ?? null,
-      message: form.message || memo || own,
-      maker_id: actor.id,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await recordEvent(context, {
+  const attachment_type = form.attachment_type ?? (await folderOf(db, attachments[0]))
+  const insert = db.insertInto('transfer').values({
+    ...newValues(transferFields, form, context),
+    id,
+    code,
+    station_id: customer.station_id,
+    customer_id: customer.id,
+    order_id: form.order_id ?? null,
+    bill_id: form.bill_id ?? null,
+    trans_type: receives ? 1 : 2,
+    method,
+    card_id: bank?.id ?? null,
+    partner_id: bank?.partner_id ?? null,
+    attachments: JSON.stringify(attachments),
+    attachment_type,
+    image_transfer: image ?? null,
+    message: form.message || memo || own,
+    maker_id: actor.id,
+    created_at: now,
+  })
+  const event = {
     entity: 'transfer',
-    id: row.id,
+    id,
     action: 'create',
     to: transferStatus.pending,
     station: customer.station_id,
     data: { amount: form.amount },
-  })
-  return transferRowOf(db, actor, row.id)
+  }
+  const [, , row] = await together(db, (beside) => [
+    beside.executeQuery(insert),
+    recordEvent({ ...context, db: beside }, event),
+    transferRowOf(beside, actor, id),
+  ])
+  return row
 }
 
 /** The memo of a receipt that names neither order nor bill: the customer's code with its own. */
@@ -210,11 +220,4 @@ export async function previewTransfer(
     decisions[action](inTx, id),
   )
   return { ...preview, note: action === 'confirm' ? await cameSince(context.db, id) : null }
-}
-
-/** Our account, or a partner's, that a bank is used of; of a payout it may be named later. */
-async function bankOf({ db }: Context, wanted: number | null | undefined, needed: boolean) {
-  const card = await bankCard(db, wanted)
-  if (card || (!needed && !wanted)) return card
-  throw refuseField('card_id', 'Vui lòng chọn tài khoản ngân hàng nhận tiền')
 }

@@ -58,6 +58,8 @@ export interface LockedRun<Row> {
   /** The version the person saw; an older one is refused. */
   version?: number | undefined
   reason?: string | null | undefined
+  /** Whether whoever acts wrote it, where that was asked since it was locked. */
+  wrote?: boolean | undefined
   effect?: ((row: Row) => Promise<Effect | void>) | undefined
 }
 export interface Run<Row> extends LockedRun<Row> {
@@ -82,13 +84,13 @@ export async function runAction<Row extends Standing, Snapshot, Refusal extends 
 export async function runLocked<Row extends Standing, Snapshot, Refusal extends string>(
   records: Omit<Records<Row, Snapshot, Refusal>, 'lock'>,
   row: Row,
-  { context, action, automatic, version, reason, effect }: LockedRun<Row>,
+  { context, action, automatic, version, reason, wrote, effect }: LockedRun<Row>,
 ): Promise<Row> {
   // Only then is the table asked for: a record that keeps its state elsewhere has no version either.
   if (version !== undefined && version !== row.version)
     throw await stale(context.db, homeOf(records.table)[0], (await records.shown?.(context, row.id)) ?? row)
   const key = typeof action === 'string' ? action : action(row)
-  const { to, needsReason } = await allow(records, context, row, key, automatic)
+  const { to, needsReason } = await allow(records, context, row, key, { automatic, wrote })
   if (needsReason && !reason) throw records.refuse('reason', row)
   const target = to === 'history' ? await comesFrom(records, context, row) : (to ?? row.status)
   const done = (await effect?.(row)) ?? {}
@@ -124,7 +126,7 @@ export async function runAllLocked<Row extends Standing, Snapshot, Refusal exten
 ): Promise<void> {
   const targets: StatusCode[] = []
   for (const row of rows) {
-    const { to, needsReason } = await allow(records, context, row, action, automatic)
+    const { to, needsReason } = await allow(records, context, row, action, { automatic })
     if (needsReason) throw records.refuse('reason', row)
     targets.push(to === 'history' ? await comesFrom(records, context, row) : (to ?? row.status))
   }
@@ -139,13 +141,13 @@ export async function allow<Row extends Standing, Snapshot, Refusal extends stri
   context: Context,
   row: Row,
   action: string,
-  automatic = false,
+  { automatic, wrote: known }: Pick<LockedRun<Row>, 'automatic' | 'wrote'> = {},
 ): Promise<Action<StatusCode, never, string>> {
   const who = automatic ? 'system' : context.actor.role
   const stated = await snapshot(row, context)
   // Where the system follows somebody's word, as a receipt follows a match by hand, that word is the check.
   const checks = table.actions.some((one) => one.key === action && one.checks)
-  const wrote = checks && (await hasWritten(context.db, table.entity, row.id, context.actor.id))
+  const wrote = checks && (known ?? (await hasWritten(context.db, table.entity, row.id, context.actor.id)))
   const seen = (checks ? { ...stated, wrote } : stated) as Snapshot
   const verdict = judge(table, action, who, row.status, seen)
   if (verdict.allowed) return verdict.action
