@@ -5268,6 +5268,24 @@ CREATE INDEX print_label_printed_by ON public.print_label USING btree (printed_b
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.print_label FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.print_label FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Each process of the product as it last said of itself; gone a day after it fell silent.
+create table process_seen (
+  name text not null, -- Host and process.
+  kind text not null, -- server: answers requests and runs jobs; worker: runs jobs.
+  host text not null, -- Its machine.
+  version text not null, -- Release.
+  commit text, -- Commit it was started from, where it knows one.
+  started_at timestamp with time zone not null, -- When it began.
+  seen_at timestamp with time zone not null, -- When it said this.
+  memory bigint not null, -- Bytes of memory it holds.
+  disk_free bigint, -- Bytes free where DATA_DIR is.
+  disk_size bigint, -- Bytes of that disk.
+  replica text, -- How it stands with the replica of DATABASE_READ_URL; null: it has none.
+  constraint process_seen_kind_check CHECK ((kind = ANY (ARRAY['server'::text, 'worker'::text]))),
+  constraint process_seen_replica_check CHECK ((replica = ANY (ARRAY['read'::text, 'away'::text, 'late'::text]))),
+  constraint process_seen_pkey PRIMARY KEY (name)
+);
+
 -- What a purchase leaves of what the customer pays for goods and service; reckoned when it is posted.
 create table purchase_margin (
   order_id bigint not null, -- Order.
@@ -6273,6 +6291,17 @@ CREATE TRIGGER keep_maker AFTER INSERT ON public.site_act FOR EACH ROW EXECUTE F
 CREATE TRIGGER keep_writer AFTER UPDATE ON public.site_act FOR EACH ROW WHEN (((old.status = 'proposed'::text) AND (new.status = 'proposed'::text) AND (old.text IS DISTINCT FROM new.text))) EXECUTE FUNCTION keep_writer('site_act');
 CREATE TRIGGER no_delete BEFORE DELETE ON public.site_act FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- Calls that took more than a second, by day.
+create table slow_call (
+  day date not null, -- Business day.
+  call text not null, -- Operation id.
+  times integer not null, -- How often that day.
+  worst_ms integer not null, -- The longest of them.
+  worst_at timestamp with time zone not null, -- When that was.
+  request text not null, -- Its request, as lines of the log name it.
+  constraint slow_call_pkey PRIMARY KEY (day, call)
+);
+
 -- People who sign in here; customers stand apart.
 create table staff (
   id bigint not null identity, -- Key.
@@ -6599,6 +6628,18 @@ CREATE INDEX surcharge_goods ON public.surcharge USING btree (goods_type, applie
 CREATE INDEX surcharge_route ON public.surcharge USING btree (route_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.surcharge FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.surcharge FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- What of the system was red, from when until when; told once, to whoever answers for the house.
+create table system_alarm (
+  id bigint not null identity, -- Key.
+  key text not null, -- What is red: backup, books, jobs …; of a disk with its machine.
+  title text not null, -- What people call it.
+  said text not null, -- Why it is red, as it was told.
+  since timestamp with time zone not null, -- When it was found red.
+  cleared_at timestamp with time zone, -- When it was found green again.
+  constraint system_alarm_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX system_alarm_open ON public.system_alarm USING btree (key) WHERE (cleared_at IS NULL);
 
 -- A run through bought orders without a track, asking their marketplaces.
 create table track_scan (

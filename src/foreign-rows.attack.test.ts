@@ -48,6 +48,7 @@ const unreached: Readonly<Record<string, string>> = {
     'a new schedule of one’s own: its station is one of the person’s own, which has its own test',
   'post-service-extra-private': 'a price of managers, who see every customer',
   'post-staff-twofa-enable-by-id': 'for oneself alone: any other key is refused unread',
+  'post-system-jobs-retry': 'jobs of the product itself are the managers’, and of no station',
   'post-utility-location-create': 'places are the whole company’s',
   'post-v1-undo-step': 'takes back only what the same person just did: nobody else’s step is theirs',
   'put-crm-comment-by-id': saysNothing,

@@ -10,10 +10,13 @@ import { vietcombankRates } from '#outside/rates/vietcombank.ts'
 import { simulatedBank } from '#outside/rates/vietcombank.sim.ts'
 import type { JobParts } from '#parts.ts'
 import type { Config } from '#platform/server/config.ts'
-import { everyReportFile } from '#routes.ts'
+import { everyCall, everyReportFile } from '#routes.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { everyWaiting } from '#waiting.ts'
 import type { Replica } from '#platform/server/db/replica.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
+import { readBuild } from '#platform/server/watch/build.ts'
+import type { SlowCalls } from '#platform/server/watch/slow-calls.ts'
 
 const rateFeeds = {
   off: () => undefined,
@@ -33,6 +36,8 @@ export function jobParts({
   launchers,
   files,
   replica,
+  kind,
+  slow,
   say,
 }: Pick<Config, 'rateFeed' | 'production' | 'push' | 'mail' | 'dataDir'> & {
   carriers: Carriers
@@ -40,6 +45,9 @@ export function jobParts({
   launchers: Launchers
   files: FileStore
   replica: Replica | undefined
+  kind: 'server' | 'worker'
+  /** Slow answers of this process. */
+  slow: SlowCalls
   say: (line: string) => void
 }): JobParts {
   return {
@@ -54,5 +62,8 @@ export function jobParts({
     files,
     reportFiles: everyReportFile,
     replica,
+    own: { kind, build: readBuild(process.env), dataDir, slow, replica },
+    books: brokenInvariants,
+    calls: () => everyCall,
   }
 }

@@ -9,6 +9,8 @@ import type { Launchers } from '#outside/profiles/launcher.ts'
 import type { ProfileManager } from '#outside/profiles/port.ts'
 import type { PushPort } from '#outside/push/port.ts'
 import type { RateFeed } from '#outside/rates/port.ts'
+import type { BrokenInvariant } from '#platform/server/db/invariants.ts'
+import type { OwnProcess } from '#system/server/process-seen.ts'
 import type { AuditWords } from '#platform/contract/audit.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { ScreensByFolder } from '#platform/contract/screens.ts'
@@ -75,4 +77,10 @@ export interface JobParts {
   reportFiles: readonly Route[]
   /** The copy that they are read from. */
   replica: Replica | undefined
+  /** This process, as it tells the others. */
+  own: OwnProcess
+  /** Asks the invariants of the books. */
+  books: (db: Db) => Promise<readonly BrokenInvariant[]>
+  /** Every call that is served. */
+  calls: () => readonly Call[]
 }

@@ -20,7 +20,8 @@ import { runJobs } from '#platform/server/jobs/jobs.ts'
 import { printLine } from '#platform/server/process.ts'
 import { openLog } from '#platform/server/watch/log.ts'
 import { metricsBesideCalls } from '#platform/server/watch/serve-metrics.ts'
-import { databaseReadings, metricsOf, ownMetrics } from '#watching.ts'
+import { slowCalls } from '#platform/server/watch/slow-calls.ts'
+import { databaseReadings, metricsOf, ownMetrics, watchOf } from '#watching.ts'
 import { moduleOfScreen } from '#screens.ts'
 import { serveWeb } from '#platform/server/http/web-files.ts'
 
@@ -37,6 +38,8 @@ export async function serve(
   const pulse = feelPulse(sessionUrl)
   const onError = (error: Error) => printLine(`database connection lost: ${error.message}`)
   const metrics = await metricsOf(config)
+  const slow = slowCalls()
+  const watch = watchOf(slow, metrics)
   const counted = (pool: string) => (metrics ? { onStatement: metrics.statement(pool) } : {})
   const db = openDatabase(url, {
     max: config.pool,
@@ -82,7 +85,7 @@ export async function serve(
       : {}),
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
-    watch: metrics,
+    watch,
     plugins: async (app) => {
       const { own, key } = config.metrics ?? {}
       if (metrics && key && !own) await metricsBesideCalls(key, metrics)(app)
@@ -93,10 +96,22 @@ export async function serve(
   const jobs = await runJobs({
     url: sessionUrl,
     db: longWork,
-    jobs: everyJob(jobParts({ ...config, carriers, markets, launchers, files, replica, say: printLine })),
+    jobs: everyJob(
+      jobParts({
+        ...config,
+        carriers,
+        markets,
+        launchers,
+        files,
+        replica,
+        kind: 'server',
+        slow,
+        say: printLine,
+      }),
+    ),
     log: printLine,
     say: log.info,
-    ...(metrics ? { ran: metrics.ran } : {}),
+    ran: watch.ran,
   })
   const figures = await ownMetrics(config, metrics)
   const address = app.server.address()

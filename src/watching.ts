@@ -5,12 +5,24 @@ import { systemClock } from '#platform/server/clock.ts'
 import { readBuild } from '#platform/server/watch/build.ts'
 import { openMetrics } from '#platform/server/watch/metrics.ts'
 import type { Metrics, Reading } from '#platform/server/watch/metrics.ts'
+import type { SlowCalls } from '#platform/server/watch/slow-calls.ts'
+import type { Watch } from '#platform/server/watch/watch.ts'
 import { serveMetrics } from '#platform/server/watch/serve-metrics.ts'
 import { readStands } from '#system/server/stands.repo.ts'
 
 /** The figures of this process, where the settings say that somebody asks for them. */
 export const metricsOf = async ({ metrics }: Pick<Config, 'metrics'>): Promise<Metrics | undefined> =>
   metrics && openMetrics(readBuild(process.env))
+
+/** Whoever is to be told of what this process answers and runs. */
+export const watchOf = (slow: SlowCalls, metrics: Metrics | undefined): Watch => ({
+  answered(answer) {
+    slow.answered(answer)
+    metrics?.answered(answer)
+  },
+  ran: (run) => metrics?.ran(run),
+  listeners: (count) => metrics?.listeners(count),
+})
 
 /** Serves them where they have a port of their own. */
 export async function ownMetrics(

@@ -13,6 +13,7 @@ import { openDatabase } from '#platform/server/db/database.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
 import { printLine, runProcess } from '#platform/server/process.ts'
 import { openLog } from '#platform/server/watch/log.ts'
+import { slowCalls } from '#platform/server/watch/slow-calls.ts'
 import { databaseReadings, metricsOf, ownMetrics } from '#watching.ts'
 
 await runProcess(start)
@@ -46,6 +47,8 @@ async function start(): Promise<void> {
         launchers: chooseLaunchers(config),
         files: await fileStore(config),
         replica,
+        kind: 'worker',
+        slow: slowCalls(),
         say: printLine,
       }),
     ),

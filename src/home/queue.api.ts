@@ -47,8 +47,15 @@ export const readQueue = call({
   path: '/api/queue',
   summary: 'Việc đang chờ tôi',
   roles: everyRole,
-  /** `failed`: titles of the kinds that could not be read; the others stand. */
-  data: z.object({ kinds: z.array(waitingKind), failed: z.array(z.string()) }),
+  /**
+   * `failed`: titles of the kinds that could not be read; the others stand. `alarms`: what of the product itself is
+   * red, for whoever answers for the house.
+   */
+  data: z.object({
+    kinds: z.array(waitingKind),
+    failed: z.array(z.string()),
+    alarms: z.array(z.object({ key: z.string(), title: z.string() })),
+  }),
 })
 
 /** What was done today against the same weekday last week, until the same hour. */

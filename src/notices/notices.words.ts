@@ -10,6 +10,7 @@ export const newsKinds = [
   { kind: 'notification', title: 'Kết quả gửi thông báo cho khách', roles: roles('ql', 'mkt') },
   { kind: 'file', title: 'Tệp báo cáo gửi định kỳ', roles: everyRole },
   { kind: 'report', title: 'Số tổng của báo cáo lệch', roles: roles('ql', 'kt') },
+  { kind: 'system', title: 'Cảnh báo hệ thống', roles: roles('ql') },
 ] as const
 
 export const targets = [

@@ -3,6 +3,7 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import { addressOf, allAddressOf, waitsFor } from '#platform/contract/waiting.ts'
 import type { Waiting } from '#platform/contract/waiting.ts'
 import type { Context } from '#platform/server/context.ts'
+import { openAlarms } from '#system/server/alarms.usecase.ts'
 import type { WaitingFound, WaitingRows } from '#platform/server/lists/waiting.ts'
 
 const shown = 5
@@ -35,6 +36,7 @@ export async function queueOf({ db, actor, now }: Context, everyKind: readonly W
   })
   if (kinds.length === 0 && failed[0]) throw failed[0].problem
   return {
+    alarms: hasFlag(actor.role, 'ql') ? await openAlarms(db) : [],
     failed: failed.map(({ title }) => title),
     kinds: kinds
       .filter(({ found }) => found.count > 0)

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from 'antd'
+import { Link } from 'react-router'
 import { readQueue } from '#home/queue.api.ts'
 import type { QueueKind } from '#home/queue.api.ts'
 import { waitingTotal } from '#home/web/counts.ts'
@@ -51,6 +52,18 @@ export default function TodayScreen() {
       <p className="home-day">
         {dayWords(new Date())}
         {data && <> · {waiting ? `${waiting} việc đang chờ bạn` : 'không có việc nào chờ bạn'}</>}
+        {data && data.data.alarms.length > 0 && (
+          <>
+            {' · '}
+            <Link
+              to="/setting/system"
+              className="home-alarms"
+              title={data.data.alarms.map(({ title }) => title).join(', ')}
+            >
+              {data.data.alarms.length} cảnh báo<span className="sr-only"> hệ thống</span>
+            </Link>
+          </>
+        )}
       </p>
       <div className="home-top">
         <DayFigures />

@@ -17,7 +17,17 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { staffStatus } from '#staff/staff.status.ts'
 
 export interface StaffNotice {
-  kind: 'notice' | 'message' | 'feedback' | 'notification' | 'debt' | 'support' | 'report' | 'file' | 'crm'
+  kind:
+    | 'notice'
+    | 'message'
+    | 'feedback'
+    | 'notification'
+    | 'debt'
+    | 'support'
+    | 'report'
+    | 'file'
+    | 'crm'
+    | 'system'
   title: string
   content?: string | null
   link?: string | null

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { carrierMessage } from '#carriers/carrier-message.status.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 
 /** How much waits to be done by processes, and since when; counted up to `most`, nobody needs to know more. */
 export interface Stands {
@@ -31,8 +33,8 @@ export async function readStands(db: Db): Promise<Stands> {
       (select count(*) from queue where free and not lives) as failed,
       (select count(*) from (select from hand_over_mark limit ${most}) m) as marks,
       (select min(id) from hand_over_mark) as "oldestMark",
-      (select count(*) from (select from carrier_message where outcome = 'waiting' limit ${most}) c) as messages,
-      (select received_at from carrier_message where outcome = 'waiting' order by id limit 1) as "messagesSince"`.execute(
+      (select count(*) from (select from carrier_message where outcome = ${lit(carrierMessage.waiting)} limit ${most}) c) as messages,
+      (select received_at from carrier_message where outcome = ${lit(carrierMessage.waiting)} order by id limit 1) as "messagesSince"`.execute(
     db,
   )
   return rows[0]!

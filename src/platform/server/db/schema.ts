@@ -9760,6 +9760,53 @@ export interface PrintLabel {
   subject_id: number
 }
 
+export interface ProcessSeen {
+  /**
+   * Commit it was started from, where it knows one.
+   */
+  commit: string | null
+  /**
+   * Bytes free where DATA_DIR is.
+   */
+  disk_free: number | null
+  /**
+   * Bytes of that disk.
+   */
+  disk_size: number | null
+  /**
+   * Its machine.
+   */
+  host: string
+  /**
+   * server: answers requests and runs jobs; worker: runs jobs.
+   */
+  kind: string
+  /**
+   * Bytes of memory it holds.
+   */
+  memory: number
+  /**
+   * Host and process.
+   */
+  name: string
+  /**
+   * How it stands with the replica of DATABASE_READ_URL; null: it has none.
+   */
+  replica: string | null
+  /**
+   * When it said this.
+   */
+  seen_at: Timestamp
+  /**
+   * When it began.
+   */
+  started_at: Timestamp
+  /**
+   * Release.
+   */
+  version: string
+}
+
 export interface PurchaseMargin {
   /**
    * When it was bought.
@@ -11837,6 +11884,33 @@ export interface SiteAct {
   why: string | null
 }
 
+export interface SlowCall {
+  /**
+   * Operation id.
+   */
+  call: string
+  /**
+   * Business day.
+   */
+  day: string
+  /**
+   * Its request, as lines of the log name it.
+   */
+  request: string
+  /**
+   * How often that day.
+   */
+  times: number
+  /**
+   * When that was.
+   */
+  worst_at: Timestamp
+  /**
+   * The longest of them.
+   */
+  worst_ms: number
+}
+
 export interface Staff {
   /**
    * Account code, unique.
@@ -12513,6 +12587,33 @@ export interface Surcharge {
    * Optimistic lock.
    */
   version: Generated<number>
+}
+
+export interface SystemAlarm {
+  /**
+   * When it was found green again.
+   */
+  cleared_at: Timestamp | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * What is red: backup, books, jobs …; of a disk with its machine.
+   */
+  key: string
+  /**
+   * Why it is red, as it was told.
+   */
+  said: string
+  /**
+   * When it was found red.
+   */
+  since: Timestamp
+  /**
+   * What people call it.
+   */
+  title: string
 }
 
 export interface TrackScan {
@@ -13217,6 +13318,7 @@ export interface DB {
   preference: Preference
   price_oversize: PriceOversize
   print_label: PrintLabel
+  process_seen: ProcessSeen
   purchase_margin: PurchaseMargin
   rate_proposal: RateProposal
   rate_pull: RatePull
@@ -13263,6 +13365,7 @@ export interface DB {
   shop_picture: ShopPicture
   site: Site
   site_act: SiteAct
+  slow_call: SlowCall
   staff: Staff
   staff_file: StaffFile
   staff_leave: StaffLeave
@@ -13277,6 +13380,7 @@ export interface DB {
   story_link: StoryLink
   support_request: SupportRequest
   surcharge: Surcharge
+  system_alarm: SystemAlarm
   track_scan: TrackScan
   track_scan_order: TrackScanOrder
   transfer: Transfer

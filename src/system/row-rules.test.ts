@@ -1,0 +1,3 @@
+import { rowRules } from '#testing/row-rules.ts'
+
+rowRules('system', {})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#invariants.ts'
+import { addJob, job } from '#platform/server/jobs/jobs.ts'
+import { noteUpkeep } from '#platform/server/upkeep-run.ts'
+import { slowCalls } from '#platform/server/watch/slow-calls.ts'
+import { everyCall } from '#routes.ts'
+import { noteProcess } from '#system/server/process-seen.ts'
+import { titlesOf } from '#system/server/read-system.usecase.ts'
+import { checkBooks, raiseAlarms } from '#system/server/system.jobs.ts'
+import type { SystemState } from '#system/system.api.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+import { ok } from '#testing/order.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await testApp()
+})
+afterAll(() => world.close())
+
+const state = async (who = 'SU'): Promise<SystemState> =>
+  ok(await world.as(who).get('/api/setting/system')).data
+const signal = new AbortController().signal
+const later = (minutes: number) => new Date(world.now().getTime() + minutes * 60_000)
+const alarms = (now = world.now()) =>
+  raiseAlarms(titlesOf(() => everyCall)).run(undefined, { db: world.db, now, signal })
+
+/** A job that was given up. */
+async function givenUp(name: string, problem: string): Promise<number> {
+  await addJob(world.db, job<null>({ name, attempts: 2, run: async () => {} }), null)
+  const { rows } = await sql<{ id: number }>`update graphile_worker._private_jobs
+    set attempts = max_attempts, last_error = ${problem}
+    where id = (select max(id) from graphile_worker._private_jobs) returning id`.execute(world.db)
+  return rows[0]!.id
+}
+const bell = async (who = 'SU') =>
+  ok(await world.as(who).get('/api/bell')).results.filter(({ kind }: { kind: string }) => kind === 'system')
+
+test('a job that was given up is shown with its reason, and put back by who answers for the house', async () => {
+  const id = await givenUp('send-reset-code', 'Máy chủ thư không trả lời')
+  const [shown] = (await state()).failed_jobs
+  expect(shown).toMatchObject({
+    id,
+    title: 'Gửi mã đặt lại mật khẩu',
+    name: 'send-reset-code',
+    tries: 2,
+    problem: 'Máy chủ thư không trả lời',
+  })
+  expect((await world.as('AC').post('/api/setting/system/jobs/retry', { ids: [id] })).status).toBe(403)
+  expect(
+    ok(await world.as('AD').post('/api/setting/system/jobs/retry', { ids: [id, 999_999] })).data,
+  ).toEqual({
+    retried: [id],
+  })
+  const { rows } = await sql`select attempts from graphile_worker.jobs where id = ${id}`.execute(world.db)
+  expect(rows).toEqual([{ attempts: 0 }])
+  expect((await state()).failed_jobs).toEqual([])
+  const again = await world.as('SU').post('/api/setting/system/jobs/retry', { ids: [id] })
+  expect([again.status, again.body.error]).toEqual([409, 'system.job_gone'])
+  const log = ok(await world.as('SU').get('/api/activity/log', { size: 20 })).results
+  expect(JSON.stringify(log)).toContain('Chạy lại: Gửi mã đặt lại mật khẩu')
+})
+
+test('what is red rings once, stands on the first screen, and is taken back when it is green', async () => {
+  const first = await givenUp('prune', 'hỏng')
+  await alarms()
+  await alarms(later(5))
+  const rung = await bell()
+  expect(rung).toMatchObject([
+    { title: 'Hệ thống: Công việc nền lỗi', link: '/setting/system', read: false, done: false },
+  ])
+  expect(rung[0].content).toContain('Chạy lại')
+  expect(await bell('AD')).toHaveLength(1)
+  expect(await bell('AC')).toEqual([])
+  const onFirst = async (who: string) => ok(await world.as(who).get('/api/queue')).data.alarms
+  expect(await onFirst('SU')).toEqual([{ key: 'jobs', title: 'Công việc nền lỗi' }])
+  expect(await onFirst('AC')).toEqual([])
+  ok(await world.as('SU').post('/api/setting/system/jobs/retry', { ids: [first] }))
+  await alarms(later(10))
+  expect(await bell()).toMatchObject([{ read: true, done: true }])
+  expect(await onFirst('SU')).toEqual([])
+  // Red again is news again.
+  await givenUp('prune', 'lại hỏng')
+  await alarms(later(15))
+  expect(await bell()).toMatchObject([{ read: false, done: false }, { done: true }])
+})
+
+test('a process says how it is, and which calls it answered slowly', async () => {
+  const slow = slowCalls(world.now)
+  const answer = { call: 'get-quotes', status: 200, request: 'r1', paced: false }
+  slow.answered({ ...answer, ms: 900 })
+  slow.answered({ ...answer, ms: 1_500 })
+  slow.answered({ ...answer, ms: 9_000, call: null })
+  slow.answered({ ...answer, ms: 9_000, paced: true })
+  const own = { kind: 'server', build: { version: '9.9.9', commit: null }, dataDir: '/', slow } as const
+  await noteProcess(world.db, { ...own, replica: undefined }, world.now())
+  slow.answered({ ...answer, ms: 3_000, request: 'r2' })
+  await noteProcess(world.db, { ...own, replica: undefined }, world.now())
+  const { processes, slow_calls: calls } = await state()
+  expect(processes).toMatchObject([{ kind: 'server', version: '9.9.9', seen_at: world.now().toISOString() }])
+  expect(processes[0]?.disk_size).toBeGreaterThan(0)
+  expect(calls).toMatchObject([{ call: 'get-quotes', times: 2, worst_ms: 3_000, request: 'r2' }])
+})
+
+test('the nightly check of the books says how it ended, and a backup that failed is red', async () => {
+  await checkBooks(brokenInvariants).run(undefined, { db: world.db, now: world.now(), signal })
+  await noteUpkeep(world.db, {
+    kind: 'backup',
+    beganAt: world.now(),
+    endedAt: world.now(),
+    ok: false,
+    said: 'Hết chỗ.',
+  })
+  const watched = new Map((await state()).watched.map((one) => [one.key, one]))
+  expect(watched.get('books')).toMatchObject({ red: false, advice: null })
+  expect(watched.get('books')?.said).toContain('Sổ sách đúng.')
+  expect(watched.get('backup')).toMatchObject({ red: true, said: '21-11-2026 10:00: Hết chỗ.' })
+  const broken = () => Promise.resolve([{ invariant: 'entry_balances', rows: [] }])
+  await checkBooks(broken).run(undefined, { db: world.db, now: later(60), signal })
+  const { watched: now } = await state()
+  expect(now.find(({ key }) => key === 'books')).toMatchObject({ red: true })
+})
