@@ -20,6 +20,7 @@ const stages = [
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '-p', '.'] },
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] },
   { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
+  { name: 'supply', args: ['tools/supply.ts'] },
   {
     name: 'unit and API',
     args: [...vitest, `--outputFile.json=${unitReport}`, ...process.argv.slice(2)],
