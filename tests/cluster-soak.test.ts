@@ -68,6 +68,15 @@ test('the table has the middle and the most of each kind', () => {
 
 const deploy = (file: string) => readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8')
 
+test('an environment file is read as a shell reads it', () => {
+  expect(valuesIn(`# NO=1\nWEB=:80\nTLS=':443 ssl'\nCOMMAND="push %p"\nEMPTY=\n`)).toEqual({
+    WEB: ':80',
+    TLS: ':443 ssl',
+    COMMAND: 'push %p',
+    EMPTY: '',
+  })
+})
+
 test('every file of the topology is filled by cluster.env and nothing else', () => {
   const values = valuesIn(deploy('cluster.env'))
   const secrets = Object.keys(values).filter((name) => name.endsWith('_PASSWORD'))

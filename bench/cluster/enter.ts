@@ -24,7 +24,7 @@ export async function enterCluster(args: readonly string[], log: (line: string) 
   const own = ['--mount', '--pid', '--net', '--fork', '--kill-child', '--mount-proc']
   // A shell is the first process: it buries those whose parents were killed, or they would seem to live.
   const first = ['sh', '-c', '"$@"; exit $?', 'sh', process.execPath, script, root, folder, ...args]
-  const child = spawn('unshare', [...own, ...first], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn('unshare', [...own, ...first], { stdio: ['pipe', 'inherit', 'inherit'] })
   log(`everything runs below process ${child.pid}, with its logs in ${folder}/logs`)
   const end = () => child.kill('SIGKILL')
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)

@@ -1,11 +1,9 @@
 export type Values = Readonly<Record<string, string>>
 
-/** The values of an environment file: `NAME=value`, a line each. */
+/** The values of an environment file: `NAME=value` or `NAME='value'`, a line each. */
 export function valuesIn(text: string): Values {
-  const lines = text.split('\n').filter((line) => /^[A-Z]\w*=/.test(line))
-  return Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-  )
+  const lines = [...text.matchAll(/^([A-Z]\w*)=(['"]?)(.*)\2$/gm)]
+  return Object.fromEntries(lines.map(([, name, , value]) => [name, value]))
 }
 
 /** A file of `deploy/` with its values, as `envsubst` fills it. @throws where one has none */

@@ -29,9 +29,15 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
+// Whoever started this holds the other end: when they are gone, killed even, all this ends.
+process.stdin.once('close', () => process.exit(1)).resume()
+
 const seed = Number(values.seed)
 const random = seeded(seed)
 const began = performance.now()
+const minutes = () => (performance.now() - began) / 60_000
+/** Each minute, and a row waits for two of them. */
+const sealedWithin = 4
 const say = (line: string) =>
   console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`)
 
@@ -102,6 +108,7 @@ try {
   }
   await Promise.all([workers.stop(), reader.stop()])
   const { broken } = await reading((db) => checkSeals(db))
+  problems.push(...(await idleJobs()))
   problems.push(...broken.map(({ table, what }) => `seals of ${table}: ${what}`))
 } catch (error) {
   problems.push((error as Error).message, await world.patroni.say())
@@ -113,10 +120,25 @@ console.log(
   `${count(true)} failovers, ${count(false)} other faults, ${workers.done.length} writes acknowledged`,
 )
 console.log(`reports: ${reader.read.replica} read from a standby, ${reader.read.primary} from the primary`)
-console.log(`${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
+console.log(`${minutes().toFixed(1)} minutes`)
 console.log(`problems: ${problems.length}`)
 for (const problem of problems) console.log(`  ${problem.slice(0, 600)}`)
 process.exit(problems.length ? 1 : 0)
+
+/** Jobs go on: none was given up, and what is due each minute has been done. */
+async function idleJobs(): Promise<string[]> {
+  const given = await world.ask<{ job: string }>(
+    'select task_identifier as job from graphile_worker.jobs where attempts >= max_attempts',
+  )
+  const [seals] = await world.ask<{ age: number }>(
+    'select extract(epoch from now() - max(sealed_at))::float8 as age from seal',
+  )
+  const late = minutes() > sealedWithin && !((seals?.age ?? Infinity) < sealedWithin * 60)
+  return [
+    ...given.map(({ job }) => `the job ${job} was given up`),
+    ...(late ? [`nothing has been sealed for ${((seals?.age ?? 0) / 60).toFixed(0)} minutes`] : []),
+  ]
+}
 
 /** What the product logged as unexpected. */
 function said(logs: string): string[] {
