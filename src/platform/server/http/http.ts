@@ -26,6 +26,7 @@ import { openApi } from '#platform/server/http/openapi.ts'
 import { readBy, sayRead, wantsCopy } from '#platform/server/http/read-from.ts'
 import { writes } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
+import { answerShape } from '#platform/server/http/shape.ts'
 import { runWrite } from '#platform/server/db/transaction.ts'
 import { uploadLimits } from '#platform/server/files/upload.ts'
 import type { Upload } from '#platform/server/files/upload.ts'
@@ -368,16 +369,17 @@ function isDeep(value: unknown, left = deepest): boolean {
 }
 
 /**
- * Makes the answer's envelope, with everything stripped that the call does not list. The schema is
- * built when the call first answers, once: zod compiles it, which costs more than many answers.
+ * Makes the answer's envelope, with everything stripped that the call does not list. Its shape is
+ * made when the call first answers, once, which costs more than many answers.
  */
 function shaper(call: Call): (returned: unknown) => unknown {
-  let schema: z.ZodType | undefined
+  let shape: ((body: unknown) => unknown) | undefined
+  const shapeOf = (schema = answerSchema(call)) => (schema ? answerShape(schema) : (body: unknown) => body)
   return (returned) => {
-    schema ??= answerSchema(call)
+    shape ??= shapeOf()
     const message = call.messageOf?.(returned as never) ?? call.message ?? 'Thành công'
     const body = call.data ? { code: 1, message, data: returned } : returned
-    return schema ? schema.parse(body) : body
+    return shape(body)
   }
 }
 

@@ -85,10 +85,22 @@ function filterOf(
   return { any: at, type: isWhole ? 'bigint' : 'numeric' }
 }
 
+/** The names that a role sees nothing of, by the described fields: asked of every row, told apart once. */
+const hiddenNames = new WeakMap<Fields, Map<RoleCode, readonly string[]>>()
+function hiddenFrom(role: RoleCode, fields: Fields): readonly string[] {
+  const ofFields = hiddenNames.get(fields) ?? new Map<RoleCode, readonly string[]>()
+  hiddenNames.set(fields, ofFields)
+  const names =
+    ofFields.get(role) ??
+    Object.entries(fields).flatMap(([name, field]) => (isSeen(field, role) ? [] : [name]))
+  ofFields.set(role, names)
+  return names
+}
+
 /** The row as this person sees it: null in place of what others alone see. */
 export function masked<Row extends object>(fields: Fields, role: RoleCode, row: Row): Row {
-  const hidden = Object.entries(fields).filter(([name, field]) => name in row && !isSeen(field, role))
-  return hidden.length ? { ...row, ...Object.fromEntries(hidden.map(([name]) => [name, null])) } : row
+  const hidden = hiddenFrom(role, fields).filter((name) => name in row)
+  return hidden.length ? { ...row, ...Object.fromEntries(hidden.map((name) => [name, null])) } : row
 }
 
 const cellKinds: Partial<Record<FieldKind, NonNullable<ExportColumn<never>['kind']>>> = {
