@@ -5,7 +5,7 @@ import { documentName } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
 import type { PostedLine } from '#ledger/posted-line.api.ts'
 import { is } from '#platform/server/context.ts'
-import type { Context } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
 
 interface Row {
   at: Date
@@ -19,6 +19,14 @@ interface Row {
   reverses: number | null
 }
 
+/** The lines of these entries (`e`), oldest first, at most so many. */
+const linesOf = (entries: RawBuilder<unknown>, most: number) => sql`
+    select e.created_at as at, e.id as entry_id, e.kind, e.number, a.code as account, l.amount, l.balance_after,
+      (e.reverses_id is not null or exists (select from entry r where r.reverses_id = e.id)) as reversed,
+      (select first.number from entry first where first.id = e.reverses_id) as reverses
+    from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
+    where ${entries} order by e.id, l.id limit ${sql.lit(most)}`
+
 /**
  * The lines of these entries (`e`), oldest first, at most so many: of the customer's account, and to those
  * who may know what the goods cost us of every other.
@@ -27,13 +35,25 @@ export async function postedLines(
   { db, actor }: Context,
   given: { entries: RawBuilder<unknown>; customer: number | null; most: number },
 ): Promise<PostedLine[]> {
-  const own = `customer:${given.customer}`
-  const { rows } = await sql<Row>`
-    select e.created_at as at, e.id as entry_id, e.kind, e.number, a.code as account, l.amount, l.balance_after,
-      (e.reverses_id is not null or exists (select from entry r where r.reverses_id = e.id)) as reversed,
-      (select first.number from entry first where first.id = e.reverses_id) as reverses
-    from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
-    where ${given.entries} order by e.id, l.id limit ${sql.lit(given.most)}`.execute(db)
+  const { rows } = await sql<Row>`${linesOf(given.entries, given.most)}`.execute(db)
+  return shownLines(actor, rows, given.customer)
+}
+
+/** The same beside the row whose entries they are, in its statement: `linesBeside` is its column. */
+export type LinesBeside = readonly (Omit<Row, 'at'> & { at: string })[] | null
+export const linesBeside = (entries: RawBuilder<unknown>, most: number): RawBuilder<LinesBeside> =>
+  sql<LinesBeside>`(select json_agg(line) from (${linesOf(entries, most)}) line)`
+
+/** What this person sees of them. */
+export const linesSeen = (actor: Actor, lines: LinesBeside, customer: number | null): PostedLine[] =>
+  shownLines(
+    actor,
+    (lines ?? []).map((line) => ({ ...line, at: new Date(line.at) })),
+    customer,
+  )
+
+function shownLines(actor: Actor, rows: readonly Row[], customer: number | null): PostedLine[] {
+  const own = `customer:${customer}`
   const costs = is(actor, 'ql', 'kt')
   return rows
     .filter((line) => costs || line.account === own)

@@ -1,13 +1,16 @@
 import { historyOf } from '#platform/server/events/history.ts'
 import { sql } from 'kysely'
 import { findCustomer } from '#customers/server/customer.repo.ts'
-import { receivingBank } from '#catalog/server/receiving-bank.ts'
-import { postedLines } from '#ledger/server/posted-lines.repo.ts'
+import { receivingBankBeside } from '#catalog/server/receiving-bank.ts'
+import type { ReceivingBank } from '#catalog/server/receiving-bank.ts'
+import { linesBeside, linesSeen } from '#ledger/server/posted-lines.repo.ts'
+import type { LinesBeside } from '#ledger/server/posted-lines.repo.ts'
 import { documentName } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
+import type { CustomerMoney } from '#ledger/exposure.rules.ts'
 import { memoFor } from '#ledger/memo.rules.ts'
-import { customerMoney, customerMoneyOfOrder } from '#ledger/server/money.repo.ts'
+import { customerMoney, moneyBeside } from '#ledger/server/money.repo.ts'
 import { vietQrPayload } from '#ledger/vietqr.rules.ts'
 import { readLink } from '#orders/core/link.rules.ts'
 import { orderWays } from '#orders/desk/order-ways.ts'
@@ -34,11 +37,13 @@ import {
 import type { LockedOrder, OrderSum } from '#orders/core/server/order.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { isSeen } from '#platform/contract/record.ts'
-import { mergesOf, packagesOf } from '#orders/desk/server/order-parts.repo.ts'
+import { packagesRead, partsBeside } from '#orders/desk/server/order-parts.repo.ts'
+import type { PartsBeside } from '#orders/desk/server/order-parts.repo.ts'
 import { buttonsFor } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
+import { fixedText } from '#platform/server/db/fixed-text.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
@@ -66,6 +71,36 @@ const buttons = orderTable.actions.filter(({ key }) => drawn.has(key))
 const boughtButtons = { ...orderTable, actions: buttons.filter(({ guard }) => guard !== onlyCarried) }
 const carriedButtons = { ...orderTable, actions: buttons.filter(({ guard }) => guard !== boughtByUs) }
 
+/** The lines of everything that was booked for order `o`. */
+const bookedLines = linesBeside(
+  sql`e.id in (
+    select entry_id from allocation where order_id = o.id and entry_id is not null
+    union select l2.entry_id from entry_line l2 where l2.order_id = o.id
+    union select e2.id from entry e2 where e2.reference_type = 'order' and e2.reference_id = o.id
+    union select e3.id from entry e3 where e3.reference_type = 'bill' and e3.reference_id = o.bill_id)`,
+  200,
+)
+const { quoted, transactionComplete } = orderStatus
+
+/**
+ * What the drawer shows beside the row, in the row's own statement: each statement more costs as much as what it
+ * reads. The list's columns come last: they are the ones an equal name shall have.
+ */
+const beside = fixedText(sql`
+  coalesce((select g.prohibited from goods_type g where g.code = o.goods_type), false) as prohibited,
+  (select p.explanation from order_price p where p.order_id = o.id order by p.created_at desc, p.id desc limit 1) as price,
+  (select s.name from staff s where s.id = o.write_off_by) as write_off_name,
+  (select jsonb_build_object('id', into_.id, 'code', into_.code) from orders into_ where into_.id = o.merged_into) as merged_into,
+  (select f.offer_price from order_offer f where f.order_id = o.id and f.site_code = o.site_code and f.item_id = o.item_id
+    and f.status = ${lit(offerStatus.accepted)}) as agreed_price,
+  array(select t.track from order_track t where t.order_id = o.id order by t.position) as tracks,
+  case when o.status >= ${lit(quoted)} and o.status <= ${lit(transactionComplete)}
+    then ${receivingBankBeside({ customer: sql`o.customer_id`, station: sql`o.station_id` })} end as bank,
+  ${partsBeside}`)
+const moneyAndLines = fixedText(
+  sql`${moneyBeside({ customer: sql`o.customer_id`, order: sql`o.id` })}, ${bookedLines} as lines`,
+)
+
 /** The order as its drawer shows it: fields, price explanation, money, allowed actions. @throws orders.not_found */
 export async function readOrder(
   context: Context,
@@ -73,33 +108,19 @@ export async function readOrder(
 ): Promise<OrderDetailRecord> {
   const { db, actor, now } = context
   const condition = 'id' in by ? sql`o.id = ${by.id}` : sql`o.code = ${by.code.toUpperCase()}`
-  // The list's columns come last: they are the ones an equal name shall have.
-  const { rows } = await sql<LockedOrder & OrderDetailRecord & Waiting>`
-    select o.*, coalesce((select g.prohibited from goods_type g where g.code = o.goods_type), false) as prohibited,
-      (select p.explanation from order_price p where p.order_id = o.id order by p.created_at desc, p.id desc limit 1) as price,
-      (select s.name from staff s where s.id = o.write_off_by) as write_off_name,
-      (select jsonb_build_object('id', into_.id, 'code', into_.code) from orders into_ where into_.id = o.merged_into) as merged_into,
-      (select f.offer_price from order_offer f where f.order_id = o.id and f.site_code = o.site_code and f.item_id = o.item_id
-        and f.status = ${lit(offerStatus.accepted)}) as agreed_price,
-      array(select t.track from order_track t where t.order_id = o.id order by t.position) as tracks,
-      ${orderListing.select}
+  const isToldMoney = is(actor, 'ql', 'kt', 'kd', 'cs')
+  const { rows } = await sql<LockedOrder & Omit<OrderDetailRecord, keyof Beside> & Waiting & Beside>`
+    select o.*, ${beside}, ${isToldMoney ? sql`${moneyAndLines},` : sql``} ${orderListing.select}
     from ${orderListing.from} where ${condition} and ${visibleOrders(actor)}`.execute(db)
   const order = rows[0]
   if (!order) throw refuseOrder('orders.not_found')
-  const [money, packages, merges, qr, absorb_limit] = await Promise.all([
-    moneyOf(context, order.id, order.customer_id),
-    packagesOf(db, order.id),
-    mergesOf(db, order.id),
-    paymentQr(context, order),
-    mayBeBought.has(order.status) ? absorbLimitOf(context, order) : 0,
-  ])
   return shownTo(context, {
     ...order,
-    ...qr,
-    money,
-    packages,
-    merges,
-    absorb_limit,
+    ...paymentQr(order),
+    money: isToldMoney ? moneyOf(actor, order) : null,
+    packages: packagesRead(order.packages),
+    merges: order.merges ?? [],
+    absorb_limit: mayBeBought.has(order.status) ? await absorbLimitOf(context, order) : 0,
     refund:
       order.refund_expected === null ? null : { expected: order.refund_expected, due: order.refund_due },
     write_off:
@@ -114,6 +135,13 @@ export async function readOrder(
       orderErrors,
     ),
   })
+}
+
+/** What is read in the order's statement beside its row. */
+interface Beside extends PartsBeside, CustomerMoney {
+  bank: Pick<ReceivingBank, 'bin' | 'account'> | null
+  allocated: number
+  lines: LinesBeside
 }
 
 /** What an order waits for: the seller's refund, the second person of a write-off. */
@@ -145,52 +173,36 @@ function shownTo({ actor }: Context, whole: OrderDetailRecord): OrderDetailRecor
 }
 
 /** Memo code and VietQR of what the deposit lacks, on the bank account that the customer pays to. */
-async function paymentQr(
-  { db }: Context,
-  order: {
-    code: string
-    status: number
-    deposit_request: number
-    deposit: number | null
-    customer_id: number | null
-    customer_no: string | null
-    station_id: number
-  },
-): Promise<{ memo: string | null; qr: string | null }> {
-  const memo = order.customer_no
-    ? memoFor({ customerCode: order.customer_no, orderCode: order.code })
-    : order.code
-  if (order.status < orderStatus.quoted || order.status > orderStatus.transactionComplete)
-    return { memo, qr: null }
-  const bank = await receivingBank(db, { customer: order.customer_id, station: order.station_id })
-  const amount = order.deposit_request - (order.deposit ?? 0)
+function paymentQr({
+  code,
+  customer_no,
+  deposit_request,
+  deposit,
+  bank,
+}: OrderRecord & Pick<Beside, 'bank'>): { memo: string | null; qr: string | null } {
+  const memo = customer_no ? memoFor({ customerCode: customer_no, orderCode: code }) : code
+  const amount = (deposit_request ?? 0) - (deposit ?? 0)
   if (!bank || amount <= 0) return { memo, qr: null }
-  const qr = vietQrPayload({ bin: bank.bin, account: bank.account, amount, memo })
-  return { memo, qr }
+  return { memo, qr: vietQrPayload({ bin: bank.bin, account: bank.account, amount, memo }) }
 }
 
 /** The customer's money as it concerns one order, with the order's journal rows and the balance after each. */
-async function moneyOf(
-  context: Context,
-  order: number,
-  customer: number | null,
-): Promise<OrderDetailRecord['money']> {
-  const { db, actor } = context
-  if (!customer || !is(actor, 'ql', 'kt', 'kd', 'cs')) return null
-  const [{ deposit, allocated, ...money }, lines] = await Promise.all([
-    customerMoneyOfOrder(db, customer, order),
-    postedLines(context, {
-      entries: sql`e.id in (
-        select entry_id from allocation where order_id = ${order} and entry_id is not null
-        union select l2.entry_id from entry_line l2 where l2.order_id = ${order}
-        union select e2.id from entry e2 where e2.reference_type = 'order' and e2.reference_id = ${order}
-        union select e3.id from entry e3 join orders o on o.bill_id = e3.reference_id
-          where e3.reference_type = 'bill' and o.id = ${order})`,
-      customer,
-      most: 200,
-    }),
-  ])
-  return { ...money, free: freeMoney(money), deposit, allocated, lines }
+function moneyOf(
+  actor: Actor,
+  order: { customer_id: number | null; deposit: number | null } & Beside,
+): OrderDetailRecord['money'] {
+  const { customer_id: customer, deposit, balance, locked, exposure, allocated } = order
+  if (!customer) return null
+  const lines = linesSeen(actor, order.lines, customer)
+  return {
+    balance,
+    locked,
+    exposure,
+    free: freeMoney({ balance, locked }),
+    deposit: deposit ?? 0,
+    allocated,
+    lines,
+  }
 }
 
 const costs = ['actual_price', 'actual_ship', 'absorbed_vnd', 'card_id']
