@@ -15,7 +15,7 @@ import {
 } from '#platform/server/lists/list-definition.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { found, isFrequent } from '#platform/server/lists/list-search.ts'
-import type { WithinList } from '#platform/server/lists/list-within.ts'
+import type { Found } from '#platform/server/lists/list-search.ts'
 
 /** Counting stops here: a page number past it helps nobody, and a million rows are not counted. */
 export const countCap = 10_000
@@ -38,7 +38,7 @@ export async function listRows<Row>(
   query: ListQuery,
   scope: RawBuilder<boolean>,
   counted?: Counted,
-  within?: WithinList,
+  within?: () => Promise<{ found?: Found | undefined } | null>,
 ): Promise<Listed<Row>> {
   const known = query.q?.trim() && definition.search ? await within?.() : undefined
   if (known?.found) return pageOf<Row>(db, definition, query, scope, known.found.keys)
