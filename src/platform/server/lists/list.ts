@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Pagination } from '#platform/contract/call.ts'
 import { pageSize } from '#platform/contract/list.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { countCap } from '#platform/rules/counts.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { largeCounts } from '#platform/server/lists/large-counts.ts'
 import {
@@ -16,9 +17,6 @@ import {
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { found, isFrequent } from '#platform/server/lists/list-search.ts'
 import type { Found } from '#platform/server/lists/list-search.ts'
-
-/** Counting stops here: a page number past it helps nobody, and a million rows are not counted. */
-export const countCap = 10_000
 
 export interface Listed<Row> {
   results: Row[]

@@ -6,7 +6,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import { countCap } from '#platform/server/lists/list.ts'
+import { countCap } from '#platform/rules/counts.ts'
 import type { WaitingRows } from '#platform/server/lists/waiting.ts'
 
 /** No row has it: a list of what waits is empty where nothing does. */
