@@ -1,7 +1,8 @@
 /**
  * `npm run pitr`: brings a company back to the moment before an accident. A PostgreSQL of its own with the settings of
  * deploy/pgbackrest.conf, a company in it, a whole backup, work that goes on, the accident; then the cluster as it was
- * just before, and what the drill says of both. Needs Linux, pgBackRest and PostgreSQL ≥ 16 with its programs in
+ * just before, and what the drill says of both. The repository is a folder, or with `--s3
+ * 'https://key:secret@host:port/bucket?region=us-east-1'` a bucket, whose certificate is not looked at. Needs Linux, pgBackRest and PostgreSQL ≥ 16 with its programs in
  * /usr/lib/postgresql (Debian 13: postgresql-17, pgbackrest); it leaves nothing behind.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
@@ -10,6 +11,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { prepareDatabase } from '#database.ts'
 import { makeDemoCompany } from '#demo/company.ts'
@@ -18,6 +20,7 @@ import { openFrom } from '#platform/server/db/backup/repository.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { accountFor, chownAll } from '#platform/server/db/embedded-postgres/account.ts'
 
+const { values: given } = parseArgs({ options: { s3: { type: 'string' } } })
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stanza = 'back-office'
 const programs = newestPrograms()
@@ -150,8 +153,9 @@ process.exit(failed ? 1 : 0)
 /** What is shipped, with the folders of this place. */
 function settingsHere(): string {
   const here: Record<string, string> = {
-    'repo1-path': at('repository'),
+    'repo1-path': given.s3 ? `/pitr-${Date.now()}` : at('repository'),
     'spool-path': at('spool'),
+    'lock-path': at('lock'),
     'log-path': at('log'),
     'pg1-path': at('pgdata'),
     'pg1-socket-path': at('socket'),
@@ -159,7 +163,25 @@ function settingsHere(): string {
   let text = readFileSync(join(root, 'deploy/pgbackrest.conf'), 'utf8')
   for (const [name, value] of Object.entries(here))
     text = text.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`)
-  return `${text}pg1-port=${port}\n`.replace('[global]', `[global]\nlock-path=${at('lock')}`)
+  return `${text}pg1-port=${port}\n`.replace('[global]', ['[global]', ...bucket()].join('\n'))
+}
+
+/** The settings that stand as comments in what is shipped. */
+function bucket(): string[] {
+  if (!given.s3) return []
+  const { hostname, port: number, pathname, username, password, searchParams } = new URL(given.s3)
+  return Object.entries({
+    type: 's3',
+    's3-endpoint': hostname,
+    's3-region': searchParams.get('region') ?? 'us-east-1',
+    's3-bucket': pathname.slice(1),
+    's3-key': decodeURIComponent(username),
+    's3-key-secret': decodeURIComponent(password),
+    's3-uri-style': 'path',
+    'storage-host': hostname,
+    'storage-port': number || '443',
+    'storage-verify-tls': 'n',
+  }).map(([name, value]) => `repo1-${name}=${value}`)
 }
 
 function newestPrograms(): string {
