@@ -57,19 +57,22 @@ export async function postReceipt(context: Context, request: Receipt, posting: P
   if (request.order_id)
     await sql`select from orders where id = ${request.order_id} for no key update`.execute(db)
   if (request.bill_id) await sql`select from bill where id = ${request.bill_id} for no key update`.execute(db)
-  // What of their goods is for sale stands still meanwhile: this money may stop it.
   const draft = receiptEntry({ customer, place, amount, transfer: id })
-  const [open, , books] = await together(db, (beside) => [
+  const namesNothing = !request.order_id && !request.bill_id
+  const [open, , books, oldest] = await together(db, (beside) => [
+    // What of their goods is for sale stands still meanwhile: this money may stop it.
     lockOpenGoods(beside, customer),
     lockAccounts(beside, [`customer:${customer}`]),
     booksFor(beside, now, [draft]),
+    // What bills still ask for changes under the lock of their customer's account alone.
+    namesNothing ? oldestOpenBill(beside, customer) : null,
   ])
   const station = request.station_id
   const dated = documentDate ? { documentDate } : {}
   const entry = await post(db, draft, { station, now, maker, checker, ...dated }, { books })
   if (request.order_id)
     await allocate(context, { customer, order: request.order_id, amount, entry: entry.id })
-  else await payBill(context, { customer, bill: request.bill_id, amount, entry: entry.id })
+  else await payBill(context, { customer, named: request.bill_id, oldest, amount, entry: entry.id })
   await stopPaidSales(context, { customer, open, amount, entry: entry.id })
   return { set: { checker_id: checker, decided_at: now, entry_id: entry.id }, data: { amount } }
 }
@@ -107,19 +110,21 @@ async function allocate(
  */
 async function payBill(
   context: Context,
-  given: { customer: number; bill: number | null; amount: number; entry: number },
+  {
+    named,
+    oldest,
+    ...given
+  }: { customer: number; amount: number; entry: number } & Record<'named' | 'oldest', number | null>,
 ) {
   const { db } = context
-  const bill = given.bill ?? (await oldestOpenBill(db, given.customer))
+  const bill = named ?? oldest
   if (!bill) return
   const { rows } = await sql<{ status: number; station_id: number }>`
     select status::float8 as status, station_id from bill where id = ${bill}`.execute(db)
   const found = rows[0]
   if (!found || found.status === billStatus.cancelled) return
   // What penalties and fees took is gone before the oldest bill is paid.
-  const usable = given.bill
-    ? given.amount
-    : Math.min(given.amount, await unallocatedMoney(db, given.customer))
+  const usable = named ? given.amount : Math.min(given.amount, await unallocatedMoney(db, given.customer))
   const amount = await allocateToBill(db, { ...given, bill, amount: usable })
   await recordEvent(context, {
     entity: 'bill',
