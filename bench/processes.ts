@@ -17,12 +17,16 @@ export const serverFlags = JSON.parse(
   readFileSync(new URL('../tools/launch/server-flags.json', import.meta.url), 'utf8'),
 ) as string[]
 
+const serverEnvironment = JSON.parse(
+  readFileSync(new URL('../tools/launch/server-environment.json', import.meta.url), 'utf8'),
+) as Record<string, string>
+
 /** Starts a server of ours as a process of its own and waits for its first good answer. */
 export async function start(script: string, environment: Record<string, string>): Promise<Running> {
   const port = await freePort()
   const started = performance.now()
   const child = spawn(process.execPath, [...serverFlags, script], {
-    env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1' },
+    env: { ...process.env, ...serverEnvironment, ...environment, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (!(await answers(port))) {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import serverEnvironment from './launch/server-environment.json' with { type: 'json' }
 import serverFlags from './launch/server-flags.json' with { type: 'json' }
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
@@ -7,10 +8,7 @@ const units = globSync('*.service', { cwd: 'deploy' })
 
 test('what systemd and the container start is what npm start starts, with the same memory', () => {
   const flags = serverFlags.join(' ')
-  const memory = /MALLOC_MMAP_THRESHOLD_: String\((\d+) \* (\d+)\)/.exec(
-    readFileSync('tools/launch/start.mjs', 'utf8'),
-  )
-  const threshold = `MALLOC_MMAP_THRESHOLD_=${Number(memory?.[1]) * Number(memory?.[2])}`
+  const threshold = `MALLOC_MMAP_THRESHOLD_=${serverEnvironment.MALLOC_MMAP_THRESHOLD_}`
   for (const [file, script] of [
     ['back-office.service', 'src/server.ts'],
     ['back-office-worker.service', 'src/worker.ts'],

@@ -9,6 +9,7 @@ await buildWeb()
 // may not pass 512 MB (70 live) is collected sooner: 255 MB of memory under load, against 340, as many answers.
 const flags = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'))
 // Once glibc has seen a block of 20 MB it keeps what is freed: pictures left 400 MB behind. With a fixed bound
-// (bytes) larger blocks go back to the system at once; other systems do not read this.
-const memory = { MALLOC_MMAP_THRESHOLD_: String(256 * 1024) }
-process.exit(await run24([...flags, 'src/server.ts', ...process.argv.slice(2)], memory))
+// (bytes) larger blocks go back to the system at once; other systems do not read this. Compiled code is kept
+// from the first file on: what strips the types stays out of memory.
+const environment = JSON.parse(readFileSync(new URL('server-environment.json', import.meta.url), 'utf8'))
+process.exit(await run24([...flags, 'src/server.ts', ...process.argv.slice(2)], environment))
