@@ -17,7 +17,7 @@ import { copyOf } from '#copy.ts'
 import { feelPulse } from '#platform/server/db/pulse.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
-import { printLine } from '#platform/server/process.ts'
+import { printLine, whatFollows } from '#platform/server/process.ts'
 import { openLog } from '#platform/server/watch/log.ts'
 import { metricsBesideCalls } from '#platform/server/watch/serve-metrics.ts'
 import { slowCalls } from '#platform/server/watch/slow-calls.ts'
@@ -65,6 +65,7 @@ export async function serve(
   if (config.production) await refuseDemoAccounts(db)
   else await makeDemo(db, config, addresses, files)
 
+  await whatFollows()
   const carriers = chooseCarriers(config)
   const markets = chooseMarkets(config)
   const launchers = chooseLaunchers(config)

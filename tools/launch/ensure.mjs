@@ -120,10 +120,13 @@ export function node24() {
   return found
 }
 
-/** Runs Node 24 in the project's root, passing signals on; resolves to its exit code. */
-export function run24(args, env = {}) {
+/** Runs Node 24 in the project's root, passing signals on, and tells it when `awaited` is there; resolves to its exit code. */
+export function run24(args, env = {}, awaited = undefined) {
   return new Promise((resolve) => {
-    const child = spawn(node24(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    const stdio = awaited ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
+    const child = spawn(node24(), args, { cwd: root, stdio, env: { ...process.env, ...env } })
+    // It may have ended meanwhile.
+    awaited?.then(() => child.connected && child.send('there', () => {}))
     const forward = (signal) => {
       // Ctrl-C in a terminal reaches the child by itself; a second one would mean "at once".
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)

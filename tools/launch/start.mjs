@@ -4,7 +4,6 @@ import { buildWeb } from './build-web.mjs'
 import { ensure, run24 } from './ensure.mjs'
 
 await ensure()
-await buildWeb()
 // A young heap of 8 MB holds a request's garbage as well as a large one, in half the memory. An old one that
 // may not pass 512 MB (70 live) is collected sooner: 255 MB of memory under load, against 340, as many answers.
 const flags = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'))
@@ -12,4 +11,7 @@ const flags = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.u
 // (bytes) larger blocks go back to the system at once; other systems do not read this. Compiled code is kept
 // from the first file on: what strips the types stays out of memory.
 const environment = JSON.parse(readFileSync(new URL('server-environment.json', import.meta.url), 'utf8'))
-process.exit(await run24([...flags, 'src/server.ts', ...process.argv.slice(2)], environment))
+// PostgreSQL, the migrations and the demo company need one processor, and no web: it is built on the other.
+const web = buildWeb()
+const args = [...flags, 'src/server.ts', '--web-follows', ...process.argv.slice(2)]
+process.exit(await run24(args, environment, web))
