@@ -1195,6 +1195,7 @@ CREATE INDEX bill_status ON public.bill USING btree (status, created_at DESC, id
 CREATE INDEX bill_waiting ON public.bill USING btree (status, status_at, id) INCLUDE (station_id, sale_id, customer_id, total_vnd, created_at) WHERE (status = ANY (ARRAY[(12)::numeric, (13)::numeric, (14)::numeric, (15)::numeric, (16)::numeric, (18)::numeric]));
 CREATE INDEX bill_waybill ON public.bill USING btree (waybill) WHERE (waybill IS NOT NULL);
 CREATE INDEX bill_waybill_taken ON public.bill USING gist (waybill, partner_id, customer_id) WHERE ((waybill IS NOT NULL) AND (status <> ALL (ARRAY[(0)::numeric, (17)::numeric])));
+CREATE INDEX bill_wished ON public.bill USING btree (date, id) INCLUDE (station_id, status, sale_id) WHERE (date IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.bill FOR EACH ROW EXECUTE FUNCTION mark_hand_over('bill');

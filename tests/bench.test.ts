@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bench } from '../bench/bench.ts'
 import { atLeast, atMost, tableOf, verdictOf } from '../bench/figures.ts'
+import { reasonOf } from '../bench/plan-reasons.ts'
 
 test('a smoke of the bench: a read, a write, searches, reports and export are measured beside the bare server', async () => {
   const data = await mkdtemp(join(tmpdir(), 'back-office-bench-'))
@@ -40,4 +41,15 @@ test('a figure that falls short is said to, with its cause; one that holds says 
   expect([short, good].map(verdictOf)).toEqual(['SHORT', 'PASS'])
   expect(tableOf([short, good])).toContain('| slow | 40.0 ms |  | ≤ 30 | 10 | SHORT | reads everything |')
   expect(tableOf([short, good])).toContain('| fast | 0.70 |  | ≥ 0.6 | 0.8 | PASS |  |')
+})
+
+test('a dear statement has its reason beside it, and a new one none', () => {
+  const sum = {
+    list: '/api/bank-transactions/expected',
+    asked: 'plain',
+    sql: 'select (select coalesce(sum(open), 0) from x',
+  }
+  expect(reasonOf(sum)).toContain('still to be booked')
+  expect(reasonOf({ list: '/api/quotes', asked: 'plain', sql: 'select o.id from orders o' })).toBeUndefined()
+  expect(reasonOf({ list: '/api/bills', asked: 'date_from', sql: 'select b.id from bill b' })).toBeUndefined()
 })
