@@ -61,7 +61,13 @@ test('a plan has as many failovers as asked for, every kind of them, and every o
 test('the table has the middle and the most of each kind', () => {
   const effect = (seconds: number) => ({ refused: 3, seconds, longest: seconds, wrong: [] })
   const lines = tableOf(
-    [2, 9, 4].map((seconds) => ({ kind: 'frozen', failover: true, effect: effect(seconds), whole: 30 })),
+    [2, 9, 4].map((seconds) => ({
+      kind: 'frozen',
+      failover: true,
+      moved: true,
+      effect: effect(seconds),
+      whole: 30,
+    })),
   )
   expect(lines[1]?.trim().split(/\s+/)).toEqual(['frozen', '3', '4.0', '9.0', '9', '9.0', '30.0'])
 })

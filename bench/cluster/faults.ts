@@ -20,18 +20,22 @@ export interface Fault {
 /** How long a cut or a full disk lasts, ms. */
 const lasting = 10_000
 
-const primaryOf = async ({ nodes, patroni }: Topology): Promise<Node> => {
-  const name = await patroni.primary()
-  const node = nodes.find(({ machine }) => machine.name === name)
-  if (!node) throw new Error('there is no primary to strike')
-  return node
+interface Primary extends Node {
+  timeline: number
 }
 
-/** Who took over, once somebody has. */
-const another = (world: Topology, before: Node) =>
-  until('another server is the primary', async () => {
-    const name = await world.patroni.primary()
-    return name !== undefined && name !== before.machine.name
+const primaryOf = async ({ nodes, patroni }: Topology): Promise<Primary> => {
+  const primary = await patroni.primary()
+  const node = nodes.find(({ machine }) => machine.name === primary?.name)
+  if (!primary || !node) throw new Error('there is no primary to strike')
+  return { ...node, timeline: primary.timeline }
+}
+
+/** Until somebody has taken over: also one that crashed and was the first to be back. */
+const takenOver = (world: Topology, before: Primary) =>
+  until('a primary has taken over', async () => {
+    const now = await world.patroni.primary()
+    return now !== undefined && now.timeline > before.timeline
   })
 
 function kill9(pids: readonly number[]): void {
@@ -56,7 +60,7 @@ export const failovers: readonly Fault[] = [
     async strike(world) {
       const node = await primaryOf(world)
       killPostgres(node)
-      await another(world, node)
+      await takenOver(world, node)
     },
   },
   {
@@ -65,7 +69,7 @@ export const failovers: readonly Fault[] = [
     async strike(world) {
       const node = await primaryOf(world)
       await until('the switchover is taken up', () => world.patroni.switchOver(node.machine.name))
-      await another(world, node)
+      await takenOver(world, node)
     },
   },
   {
@@ -74,7 +78,7 @@ export const failovers: readonly Fault[] = [
     async strike(world) {
       const node = await primaryOf(world)
       await Promise.all([node.patroni.process.kill9(), node.etcd.process.kill9(), killPostgres(node)])
-      await another(world, node)
+      await takenOver(world, node)
       node.etcd.start()
       node.patroni.start()
     },
@@ -85,7 +89,7 @@ export const failovers: readonly Fault[] = [
     async strike(world) {
       const node = await primaryOf(world)
       killPostgres(node)
-      await another(world, node)
+      await takenOver(world, node)
     },
   },
   {
@@ -96,7 +100,7 @@ export const failovers: readonly Fault[] = [
       const postgres = descent(node.postmaster() ?? 0)
       const thaw = node.patroni.process.freeze()
       for (const pid of postgres) process.kill(pid, 'SIGSTOP')
-      await another(world, node)
+      await takenOver(world, node)
       for (const pid of postgres) process.kill(pid, 'SIGCONT')
       thaw()
     },
@@ -107,7 +111,7 @@ export const failovers: readonly Fault[] = [
     async strike(world) {
       const node = await primaryOf(world)
       await until('the switchover is taken up', () => world.patroni.switchOver(node.machine.name))
-      await another(world, node)
+      await takenOver(world, node)
     },
   },
   {
@@ -116,7 +120,7 @@ export const failovers: readonly Fault[] = [
     async strike(world) {
       const node = await primaryOf(world)
       const plugIn = node.machine.cut()
-      await another(world, node)
+      await takenOver(world, node)
       plugIn()
     },
   },

@@ -8,8 +8,8 @@ interface Member {
 
 /** What the three say of each other over Patroni's REST. */
 export interface Patroni {
-  /** Name of the primary that holds the lock and is one; undefined while there is none. */
-  primary(): Promise<string | undefined>
+  /** The primary that holds the lock and is one, and its timeline, which each promotion begins; undefined while there is none. */
+  primary(): Promise<{ name: string; timeline: number } | undefined>
   /** Name of the standby whose answer a commit waits for. */
   synchronous(): Promise<string | undefined>
   /** A primary, two standbys that follow it closely, one of them synchronous. */
@@ -34,22 +34,21 @@ export function patroniOf(machines: readonly { name: string; address: string }[]
     )
     return answers.filter((members) => members.length > 0)
   }
-  const isPrimary = (name: string) => {
-    const machine = machines.find((each) => each.name === name)
-    return machine
-      ? ask(machine.address, '/primary').then(
-          (answer) => answer.status === 200,
-          () => false,
-        )
-      : Promise.resolve(false)
-  }
+  /** One that is frozen or cut off believes that it still is the primary, and does not answer. */
+  const asPrimary = ({ name, address }: { name: string; address: string }) =>
+    ask(address, '/primary').then(
+      async (answer) => {
+        const { timeline } = (await answer.json()) as { timeline: number }
+        return answer.status === 200 ? { name, timeline } : undefined
+      },
+      () => undefined,
+    )
   const leaders = (members: readonly Member[]) => members.filter(({ role }) => role === 'leader')
   const view = async () => (await views()).find((members) => leaders(members).length === 1) ?? []
   const own: Patroni = {
     async primary() {
-      // One that is frozen or cut off believes that it still is the primary: who answers otherwise is asked.
-      for (const { name } of machines) if (await isPrimary(name)) return name
-      return undefined
+      const answers = (await Promise.all(machines.map(asPrimary))).filter((answer) => answer !== undefined)
+      return answers.toSorted((a, b) => b.timeline - a.timeline)[0]
     },
     synchronous: async () => (await view()).find(({ role }) => role === 'sync_standby')?.name,
     async isWhole() {

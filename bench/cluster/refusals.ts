@@ -45,6 +45,8 @@ function whatIsWrong({ status, ms, comeAgain }: Answer, allowed: readonly number
 export interface Struck {
   kind: string
   failover: boolean
+  /** Another server is the primary since. */
+  moved: boolean
   effect: Effect
   /** Until everything stood again, standbys too, s. */
   whole: number

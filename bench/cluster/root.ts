@@ -35,9 +35,14 @@ function makeRoot(log: (line: string) => void): void {
   mkdirSync(dirname(made), { recursive: true })
   log(`making a Debian 13 in ${kept}`)
   run('debootstrap', '--variant=minbase', 'trixie', made, 'http://deb.debian.org/debian')
-  // Nothing of it is started when it is installed.
+  // Nothing of it is started when it is installed, and no cluster of its own is made.
   writeFileSync(join(made, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-  run('chroot', made, 'apt-get', 'install', '-y', '--no-install-recommends', ...packages)
+  mkdirSync(join(made, 'etc/postgresql-common'), { recursive: true })
+  writeFileSync(join(made, 'etc/postgresql-common/createcluster.conf'), 'create_main_cluster = false\n')
+  const install = ['apt-get', 'install', '-y', '--no-install-recommends', ...packages]
+  // What is mounted for it goes with the shell that mounted it.
+  const inside = 'mount --bind /dev "$0/dev" && mount -t proc proc "$0/proc" && exec chroot "$0" "$@"'
+  run('unshare', '--mount', 'sh', '-c', inside, made, ...install)
   renameSync(made, kept)
 }
 

@@ -79,6 +79,7 @@ try {
   )) {
     await sleep(random.int(500, 2_000))
     answers = []
+    const from = (await world.patroni.primary())?.name
     const at = performance.now()
     await strike(world)
     // Who has just been struck may not know it yet: well, and still well.
@@ -87,6 +88,7 @@ try {
       await sleep(300)
       times = (await world.isWell().catch(() => false)) ? times + 1 : 0
     }
+    const to = (await world.patroni.primary())?.name
     const whole = (performance.now() - at) / 1000
     await workers.pause()
     const effect = effectOf(answers, allowed)
@@ -96,7 +98,7 @@ try {
       ...workers.failures,
     ]
     checked = workers.done.length
-    struck.push({ kind, failover, effect, whole })
+    struck.push({ kind, failover, moved: from !== to, effect, whole })
     problems.push(...wrong.map((line) => `${kind}: ${line}`))
     say(
       `${String(struck.length).padStart(3)}  ${kind.padEnd(32)} refused for ${effect.seconds.toFixed(1).padStart(5)} s ` +
@@ -117,7 +119,7 @@ for (const line of said(world.logs)) problems.push(line)
 console.log(['', ...tableOf(struck), ''].join('\n'))
 const count = (failover: boolean) => struck.filter((each) => each.failover === failover).length
 console.log(
-  `${count(true)} failovers, ${count(false)} other faults, ${workers.done.length} writes acknowledged`,
+  `${count(true)} failovers (${struck.filter(({ moved }) => moved).length} to another server), ${count(false)} other faults, ${workers.done.length} writes acknowledged`,
 )
 console.log(`reports: ${reader.read.replica} read from a standby, ${reader.read.primary} from the primary`)
 console.log(`${minutes().toFixed(1)} minutes`)
