@@ -47,10 +47,13 @@ function kill9(pids: readonly number[]): void {
     }
   }
 }
-const killPostgres = (node: Node) => {
+/** PostgreSQL's processes on a machine. */
+const postgresOf = (node: Node): number[] => {
   const pid = node.postmaster()
-  if (pid) kill9(descent(pid))
+  if (!pid) throw new Error(`no PostgreSQL runs on ${node.machine.name}`)
+  return descent(pid)
 }
+const killPostgres = (node: Node) => kill9(postgresOf(node))
 
 /** By turns, as often as there are failovers asked for. */
 export const failovers: readonly Fault[] = [
@@ -97,7 +100,7 @@ export const failovers: readonly Fault[] = [
     failover: true,
     async strike(world) {
       const node = await primaryOf(world)
-      const postgres = descent(node.postmaster() ?? 0)
+      const postgres = postgresOf(node)
       const thaw = node.patroni.process.freeze()
       for (const pid of postgres) process.kill(pid, 'SIGSTOP')
       await takenOver(world, node)
