@@ -104,6 +104,8 @@ try {
   const backup = ours('tools/backup.ts', '--repository', stanza, '--type', 'full')
   tell('npm run backup -- --repository back-office --type full', backup.said.split('\n')[0])
   await asked(ownerUrl, `update customer set note = 'sau bản sao' where id = (select min(id) from customer)`)
+  // Backups end at a whole second, and a moment is looked for behind it.
+  await asked(ownerUrl, 'select pg_sleep(2)')
   const counted = await figures(ownerUrl)
   const [moment] = await asked<{ at: string }>(ownerUrl, `select clock_timestamp()::text as at`)
   // What comes is written after that moment, by any clock's reckoning.
