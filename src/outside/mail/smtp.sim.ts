@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
 import { MailError } from '#outside/mail/port.ts'
 import type { Mail, Mailer } from '#outside/mail/port.ts'
 import { smtpMail } from '#outside/mail/smtp.ts'
@@ -41,7 +40,7 @@ export function simulatedMail({ login, keep }: Options = {}) {
     received,
     mailer,
     async serve() {
-      const server = smtpServer(login, take)
+      const server = await smtpServer(login, take)
       await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', () => listening()))
       return {
         url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
@@ -51,8 +50,10 @@ export function simulatedMail({ login, keep }: Options = {}) {
   }
 }
 
-const smtpServer = (login: Options['login'], take: (mail: Received) => Promise<void>) =>
-  new SMTPServer({
+async function smtpServer(login: Options['login'], take: (mail: Received) => Promise<void>) {
+  // The library comes with the first sink.
+  const { SMTPServer } = await import('smtp-server')
+  return new SMTPServer({
     disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     allowInsecureAuth: true,
     disableReverseLookup: true,
@@ -76,6 +77,7 @@ const smtpServer = (login: Options['login'], take: (mail: Received) => Promise<v
         )
     },
   })
+}
 
 /** The parts of a plain text message; what is encoded is read as a mail program would. */
 function parsed(raw: string, from: string, to: string): Received {

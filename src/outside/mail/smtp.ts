@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { MailError } from '#outside/mail/port.ts'
 import type { Mailer } from '#outside/mail/port.ts'
 
@@ -14,24 +14,31 @@ const here = new Set(['localhost', '127.0.0.1', '[::1]'])
 export function smtpMail({ url, from }: { url: string; from: string }): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
-  const transport = createTransport({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port) || (secure ? 465 : 587),
-    secure,
-    requireTLS: !secure && username !== '' && !here.has(hostname),
-    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-    connectionTimeout: mostMilliseconds,
-    greetingTimeout: mostMilliseconds,
-    socketTimeout: mostMilliseconds,
-    // A text is a text: neither a file nor a page is ever fetched into a mail.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let transport: Promise<Transporter> | undefined
+  // The library comes with the first mail.
+  const opened = async () =>
+    (await import('nodemailer')).createTransport({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port) || (secure ? 465 : 587),
+      secure,
+      requireTLS: !secure && username !== '' && !here.has(hostname),
+      ...(username
+        ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
+        : {}),
+      connectionTimeout: mostMilliseconds,
+      greetingTimeout: mostMilliseconds,
+      socketTimeout: mostMilliseconds,
+      // A text is a text: neither a file nor a page is ever fetched into a mail.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
   return {
     async send({ to, subject, text }) {
       if (!oneAddress.test(to)) throw new MailError('this is not one address')
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+        await (
+          await (transport ??= opened())
+        ).sendMail({ from, to: { name: '', address: to }, subject, text })
       } catch (error) {
         throw new MailError(`the mail server: ${(error as Error).message}`)
       }

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import sharp from 'sharp'
 import { PictureRefused } from '#outside/pictures/port.ts'
 import type { ShopPictures } from '#outside/pictures/port.ts'
 
 /** A square of a colour that the address chooses, so that two goods look different. */
-function drawn(address: string): Promise<Buffer> {
+async function drawn(address: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const hue = [...address].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
   const goods = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><rect width="600" height="600"
     fill="hsl(${hue} 45% 88%)"/><circle cx="300" cy="300" r="170" fill="hsl(${hue} 55% 45%)"/></svg>`

@@ -1,5 +1,4 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { refuse } from '#platform/contract/errors.ts'
 import { turnstile } from '#platform/server/turnstile.ts'
 
@@ -16,6 +15,9 @@ const atMostTwo = turnstile({
   milliseconds: 20_000,
   refused: () => refuse('unavailable'),
 })
+
+/** 10 MB of memory, which a server has first when it draws a picture. */
+const drawing = () => import('sharp')
 
 export interface Photo {
   type: keyof typeof readable
@@ -41,6 +43,7 @@ export async function readPhoto(bytes: Buffer): Promise<Photo | 'type' | 'unread
 }
 
 async function drawn(bytes: Buffer, type: keyof typeof readable): Promise<Photo | 'unreadable'> {
+  const { default: sharp } = await drawing()
   try {
     const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
     const [photo, thumb] = await Promise.all([
@@ -65,6 +68,7 @@ async function drawn(bytes: Buffer, type: keyof typeof readable): Promise<Photo 
  */
 export async function drawSizes(photo: Buffer): Promise<Record<80 | 1280, Buffer> | null> {
   return atMostTwo(async () => {
+    const { default: sharp } = await drawing()
     try {
       const open = () => sharp(photo, { limitInputPixels: mostPixels, failOn: 'error' })
       const [small, view] = await Promise.all([
