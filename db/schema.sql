@@ -7783,6 +7783,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.extra_deposit_asked_at(of_order bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+begin
+  return (select e.at from event e where e.entity = 'order' and e.entity_id = of_order and e.data ? 'extra_deposit'
+    order by e.id desc limit 1);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.feeds_day_sums(feeding regclass, sums text, key text, columns text[])
  RETURNS void
  LANGUAGE plpgsql

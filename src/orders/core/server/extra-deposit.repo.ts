@@ -13,7 +13,7 @@ const waits = sql<boolean>`o.status = ${lit(orderStatus.purchaseApproved)} and o
 
 /** Since when order `o` waits for its customer's further deposit; null where it does not. */
 export const extraAskedAt: RawBuilder<Date | null> = sql<Date | null>`case when ${waits}
-  then (select asked.at from (${asking}) asked) end`
+  then extra_deposit_asked_at(o.id) end`
 
 export interface SilentAsk {
   id: number
