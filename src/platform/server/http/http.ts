@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -23,6 +22,7 @@ import { serveGuests } from '#platform/server/http/guests.ts'
 import { fail, refuseBroken } from '#platform/server/http/failure.ts'
 import { loggedPath } from '#platform/server/http/logged-path.ts'
 import { openApi } from '#platform/server/http/openapi.ts'
+import { protectPages } from '#platform/server/http/page-policy.ts'
 import { readBy, sayRead, wantsCopy } from '#platform/server/http/read-from.ts'
 import { writes } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
@@ -139,36 +139,7 @@ export async function buildServer({
   })
   app.decorateRequest('actor', null)
   app.decorateRequest('bytes', null)
-  const elsewhere = Object.values(bases).flatMap(({ url }) => (url ? [new URL(url).origin] : []))
-  // Read anew for each page, which keeps the policy it came with; without a database as it was.
-  let ofStations: readonly string[] = []
-  app.addHook('onRequest', async ({ headers }) => {
-    if (scales && headers.accept?.includes('text/html') && (await isHealthy())) ofStations = await scales()
-  })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Styles are written at run time: by antd, which can carry a nonce, by what locks its scrolling and by
-        // printed pages, which cannot. A style runs no code, and what it could name to tell somebody what it
-        // finds (pictures, fonts, other sheets) is fetched from here alone.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'data:', 'blob:'],
-        // The bridge of a scale stands on the station's own machine, or where the station says.
-        connectSrc: [
-          () => ["'self'", 'http://localhost:*', 'http://127.0.0.1:*', ...elsewhere, ...ofStations].join(' '),
-        ],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: trustProxy > 0,
-  })
+  await protectPages(app, { scales, isHealthy, bases, isSecure: trustProxy > 0 })
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'br'] })
   await app.register(multipart, { limits: uploadLimits })
   // Read as a text it would be an empty object to every call: what takes a body takes JSON, or is an upload.

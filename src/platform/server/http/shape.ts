@@ -56,25 +56,25 @@ const byZod = (schema: z.ZodType): Shape => {
   }
 }
 
-/** Shapes by their schemas, so that one that holds itself ends. */
-type Known = Map<z.ZodType, Shape>
+/** Shapes by their schemas: many calls share one, and one that holds itself ends. */
+const known = new WeakMap<z.ZodType, Shape>()
 
-function shapeOf(schema: z.ZodType, known: Known): Shape {
+function shapeOf(schema: z.ZodType): Shape {
   const before = known.get(schema)
   if (before) return before
   // Whoever meets it again while it is made asks for it when a value comes.
   known.set(schema, (value) => made(value))
-  const made = newShape(schema, known)
+  const made = newShape(schema)
   known.set(schema, made)
   return made
 }
 
-function newShape(schema: z.ZodType, known: Known): Shape {
+function newShape(schema: z.ZodType): Shape {
   if (schema === (instantOut as z.ZodType)) return instant
   if (schema === (dateOut as z.ZodType)) return day
   const def = defOf(schema)
   if (def.checks?.length || def.coerce || def.format) return byZod(schema)
-  const inner = (part: z.ZodType | undefined) => shapeOf(part as z.ZodType, known)
+  const inner = (part: z.ZodType | undefined) => shapeOf(part as z.ZodType)
   switch (def.type) {
     case 'string':
       return expected((value) => typeof value === 'string')
@@ -159,7 +159,7 @@ function ofObject(shape: Record<string, z.ZodType>, inner: (schema: z.ZodType | 
  * given to zod, which says what is wrong, or takes it after all.
  */
 export function answerShape(schema: z.ZodType): (value: unknown) => unknown {
-  const shape = shapeOf(schema, new Map())
+  const shape = shapeOf(schema)
   return (value) => {
     try {
       return shape(value)
