@@ -32,8 +32,8 @@ async function momentOf(db: Db, asked: Of['asked']): Promise<string> {
 
 /**
  * Counts and sums beside a page are read again only when something was committed since: they cost more than the page,
- * and everybody who looks at the list asks for the same ones. They are as exact as if they were read each time. Asked
- * for once for each answer; the moment is looked at once for all that it keeps.
+ * and everybody who looks at the list asks for the same ones. They are as exact as if they were read each time
+ * (docs/adr/0034). Asked for once for each answer; the moment is looked at once for all that it keeps.
  */
 export function keepingCounts(db: Db): Keep {
   // A transaction sees its own rows.
