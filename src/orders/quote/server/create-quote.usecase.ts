@@ -20,7 +20,7 @@ import {
   refuseKnownPercent,
 } from '#orders/core/server/deposit-percent.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { refuse, refuseField } from '#platform/contract/errors.ts'
 import { addDays, businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 import { is, stationOf } from '#platform/server/context.ts'
@@ -37,7 +37,7 @@ import { recordEvent } from '#platform/server/events/event.ts'
 export async function createQuote(context: Context, form: QuoteForm): Promise<OrderRecord> {
   const { db, actor, now } = context
   const today = businessDate(now)
-  const item = itemOf(form)
+  const { item, refusal } = readItem(form)
   const [customer, unknown, settings, { id, number }] = await together(db, (beside) => [
     customerOfForm({ ...context, db: beside }, form),
     unknownReferences(beside, form, item.site_code),
@@ -45,6 +45,7 @@ export async function createQuote(context: Context, form: QuoteForm): Promise<Or
     nextKey(beside, 'orders', 'order'),
   ])
   if (customer?.locked) throw refuseOrder('orders.customer_locked')
+  if (refusal) throw refusal
   if (unknown.length) throw refuse('bad_input', { details: unknown })
   const fallback = addDays(today, settings('quote.valid_days').value)
   const low = settings(lowPercentKey).value
@@ -128,24 +129,29 @@ export function phoneOf(form: { phone?: string | null | undefined }): string | u
   return phone
 }
 
+type ItemForm = Pick<QuoteForm, 'link' | 'site_code' | 'name'>
+
 /** What the link says, over what the form says; a site must come out of it. @throws bad_input by field */
-export function itemOf(form: Pick<QuoteForm, 'link' | 'site_code' | 'name'>) {
+export function itemOf(form: ItemForm) {
+  const { item, refusal } = readItem(form)
+  if (refusal) throw refusal
+  return item
+}
+
+/** The same for who refuses something else before. */
+function readItem(form: ItemForm) {
   const reading = form.link ? readLink(form.link) : null
-  if (form.link && !reading) {
-    throw refuse('bad_input', { details: [{ path: 'link', message: 'Không đọc được liên kết sản phẩm' }] })
-  }
-  const site_code = reading && reading.site !== 'khac' ? reading.site : form.site_code || reading?.site
-  if (!site_code) {
-    throw refuse('bad_input', {
-      details: [{ path: 'site_code', message: 'Vui lòng dán liên kết hoặc chọn trang mua hàng' }],
-    })
-  }
-  return {
-    site_code: site_code as string,
+  const site = reading && reading.site !== 'khac' ? reading.site : form.site_code || reading?.site
+  const item = {
+    site_code: (site ?? '') as string,
     item_id: reading?.itemId ?? null,
     link: reading?.canonicalUrl ?? null,
     name: form.name || reading?.itemId || reading?.host || 'Chưa đặt tên',
   }
+  if (form.link && !reading) return { item, refusal: refuseField('link', 'Không đọc được liên kết sản phẩm') }
+  if (!site)
+    return { item, refusal: refuseField('site_code', 'Vui lòng dán liên kết hoặc chọn trang mua hàng') }
+  return { item }
 }
 
 interface References {
