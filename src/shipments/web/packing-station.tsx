@@ -126,8 +126,9 @@ export function PackingStation({ path, title, mode }: { path: string; title: str
   }
 
   const opened = async (given: string) => {
-    await Promise.all(read())
+    // Before the screen shows the bag open: what is typed into it from then on is not cleared any more.
     take(await readBag(given))
+    await Promise.all(read())
   }
   const open = () =>
     working(async () => {
