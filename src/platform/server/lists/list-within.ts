@@ -89,16 +89,16 @@ export async function summed<Name extends string>(
   if (known !== undefined) return { totals: nothing, rows: known }
   const each = names.map((name) => sql`${columns[name]} as ${sql.ref(name)}`)
   const sums = names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::float8 as ${sql.ref(name)}`)
-  const read = async () => {
-    // The keys first: what too many rows would cost to sum is not asked.
-    const { rows: answer } = await sql<Record<Name, number> & { rows: number }>`with counted as materialized
+  const of = (where: RawBuilder<boolean>) =>
+    sql`(select ${sql.join(each)} from ${from} where ${where}) summed`
+  const statement = found.found
+    ? sql`select count(*) as rows, ${sql.join(sums)} from ${of(found.where)}`
+    : // The keys first: what too many rows would cost to sum is not asked.
+      sql`with counted as materialized
       (select ${definition.key} as id from ${from} where ${found.where} limit ${countCap + 1})
-    select (select count(*) from counted) as rows, ${sql.join(sums)} from (select ${sql.join(each)} from ${from}
-      where (select count(*) from counted) <= ${countCap}::int and ${definition.key} = any(array(select id from counted))) summed`.execute(
-      db,
-    )
-    return answer[0] as Record<Name, number> & { rows: number }
-  }
+    select (select count(*) from counted) as rows, ${sql.join(sums)}
+    from ${of(sql`(select count(*) from counted) <= ${countCap}::int and ${definition.key} = any(array(select id from counted))`)}`
+  const read = async () => (await statement.execute(db)).rows[0] as Record<Name, number> & { rows: number }
   const { rows, ...totals } = await keep(`${names.join()}\0${large.key}`, read)
   if (rows <= countCap) return { totals: totals as unknown as Record<Name, number>, rows }
   large.keep('rows', rows)
