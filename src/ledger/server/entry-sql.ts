@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { entryKinds } from '#ledger/entries.rules.ts'
 
+// As texts, not as 56 values: a list's columns are one text then, which nobody walks at each statement.
 const kindNames = sql.join(
-  Object.entries(entryKinds).map(([kind, name]) => sql`when ${kind} then ${name}`),
+  Object.entries(entryKinds).map(([kind, name]) => sql`when ${sql.lit(kind)} then ${sql.lit(name)}`),
   sql` `,
 )
 

@@ -46,7 +46,7 @@ import { describedList, fileColumns, masked } from '#platform/server/lists/recor
 import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 
 const contraName = sql.join(
-  Object.entries(contraNames).map(([code, name]) => sql`when ${code} then ${name}`),
+  Object.entries(contraNames).map(([code, name]) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
   sql` `,
 )
 const from = sql`money_transaction t join customer c on c.id = t.customer_id left join entry e on e.id = t.entry_id
