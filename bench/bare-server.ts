@@ -5,10 +5,10 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
+import { listPage, orderWhole, rowOfOrder } from './bare-reads.ts'
 import * as sql from './bare-sql.ts'
 import { transferCode } from '#cashdesk/transfers/transfer-code.rules.ts'
 import { orderCode } from '#orders/core/order-code.rules.ts'
-import { orderStatus } from '#orders/core/order.status.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -48,22 +48,16 @@ const accountant = 3
 
 /** The page alone: large counts are not counted for every page by us either. */
 async function list(status: number) {
-  const results = await rows(pool, sql.listPage, [station, status, 20, 0])
+  const { text, values } = listPage(status)
+  const results = await rows(pool, text, values)
   return { results, pagination: { page: 1, size: 20, total: 10_000 } }
 }
 
 async function open(id: number) {
-  const order = await row(pool, sql.orderWhole, [id, station])
-  const [bank, money, lines, merges, packages] = await Promise.all([
-    order.status >= orderStatus.quoted && order.status <= orderStatus.transactionComplete
-      ? row(pool, sql.bank, [station])
-      : null,
-    row(pool, sql.moneyOfOrder, [`customer:${order.customer_id}`, order.customer_id, id]),
-    rows(pool, sql.moneyLines, [id]),
-    rows(pool, sql.mergedOrders, [id]),
-    rows(pool, sql.packagesOfOrder, [id]),
-  ])
-  return { code: 1, data: { ...order, bank, merges, packages, money: { ...money, lines } } }
+  const { text, values } = orderWhole(id)
+  const order = await row(pool, text, values)
+  const { balance, locked, exposure, deposit, allocated, lines } = order
+  return { code: 1, data: { ...order, money: { balance, locked, exposure, deposit, allocated, lines } } }
 }
 
 const create = (form: Unchecked) =>
@@ -76,7 +70,7 @@ const create = (form: Unchecked) =>
       form.site_code,
       null,
     ])
-    await rows(client, sql.settings, ['2026-11-21'])
+    await rows(client, sql.settings, ['2026-11-21', ['quote.valid_days', 'deposit.low_percent']])
     const { n } = await row(client, sql.nextNumber, ['order'])
     const { id } = await row(client, sql.insertOrder, [
       orderCode(n),
@@ -101,7 +95,8 @@ const create = (form: Unchecked) =>
       null,
     ])
     await rows(client, sql.insertEvent, [person, station, 'order', id, 'create', null, 1, '{}'])
-    return { code: 1, data: await row(client, sql.orderRow, [id, station]) }
+    const { text, values } = rowOfOrder(id)
+    return { code: 1, data: await row(client, text, values) }
   })
 
 const agree = (ids: number[]) =>
@@ -148,7 +143,6 @@ const confirm = (id: number) =>
     const bank = `bank:${request.card_id}`
     await rows(client, sql.proceeds, [request.customer_id])
     await rows(client, sql.lockAccounts, [[customer]])
-    await row(client, sql.customerMoney, [customer, request.customer_id])
     await rows(client, sql.closedPeriod, [])
     const accounts = await rows(client, sql.lockAccounts, [[bank, customer]])
     const entry = await row(client, sql.insertEntry, [

@@ -153,12 +153,13 @@ export const orderListingFor = (actor: Actor): ListDefinition<OrderSum> => asked
 export const shownOrder = <Row extends object>(actor: Actor, row: Row): Row =>
   masked(orderFields, actor.role, row)
 
+/** The statement of a row as the lists show it. */
+export const orderRow = (actor: Actor, id: number) =>
+  sql<OrderRecord>`select ${described.select} from ${from} where o.id = ${id} and ${visibleOrders(actor)}`
+
 /** A row as the lists show it. @throws orders.not_found */
 export async function orderRowOf(db: Db, actor: Actor, id: number): Promise<OrderRecord> {
-  const { rows } =
-    await sql<OrderRecord>`select ${described.select} from ${from} where o.id = ${id} and ${visibleOrders(actor)}`.execute(
-      db,
-    )
+  const { rows } = await orderRow(actor, id).execute(db)
   const row = rows[0]
   if (!row) throw refuseOrder('orders.not_found')
   return shownOrder(actor, row)

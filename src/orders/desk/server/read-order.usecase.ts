@@ -1,5 +1,6 @@
 import { historyOf } from '#platform/server/events/history.ts'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { receivingBankBeside } from '#catalog/server/receiving-bank.ts'
 import type { ReceivingBank } from '#catalog/server/receiving-bank.ts'
@@ -101,6 +102,14 @@ const moneyAndLines = fixedText(
   sql`${moneyBeside({ customer: sql`o.customer_id`, order: sql`o.id` })}, ${bookedLines} as lines`,
 )
 
+const isToldMoney = (actor: Actor) => is(actor, 'ql', 'kt', 'kd', 'cs')
+
+/** The statement of a drawer: an order with all that is read beside it. */
+export const wholeOrder = (actor: Actor, condition: RawBuilder<unknown>) =>
+  sql<LockedOrder & Omit<OrderDetailRecord, keyof Beside> & Waiting & Beside>`
+    select o.*, ${beside}, ${isToldMoney(actor) ? sql`${moneyAndLines},` : sql``} ${orderListing.select}
+    from ${orderListing.from} where ${condition} and ${visibleOrders(actor)}`
+
 /** The order as its drawer shows it: fields, price explanation, money, allowed actions. @throws orders.not_found */
 export async function readOrder(
   context: Context,
@@ -108,16 +117,13 @@ export async function readOrder(
 ): Promise<OrderDetailRecord> {
   const { db, actor, now } = context
   const condition = 'id' in by ? sql`o.id = ${by.id}` : sql`o.code = ${by.code.toUpperCase()}`
-  const isToldMoney = is(actor, 'ql', 'kt', 'kd', 'cs')
-  const { rows } = await sql<LockedOrder & Omit<OrderDetailRecord, keyof Beside> & Waiting & Beside>`
-    select o.*, ${beside}, ${isToldMoney ? sql`${moneyAndLines},` : sql``} ${orderListing.select}
-    from ${orderListing.from} where ${condition} and ${visibleOrders(actor)}`.execute(db)
+  const { rows } = await wholeOrder(actor, condition).execute(db)
   const order = rows[0]
   if (!order) throw refuseOrder('orders.not_found')
   return shownTo(context, {
     ...order,
     ...paymentQr(order),
-    money: isToldMoney ? moneyOf(actor, order) : null,
+    money: isToldMoney(actor) ? moneyOf(actor, order) : null,
     packages: packagesRead(order.packages),
     merges: order.merges ?? [],
     absorb_limit: mayBeBought.has(order.status) ? await absorbLimitOf(context, order) : 0,
