@@ -21,27 +21,26 @@ const databases = new WeakMap<Db, Of>()
 
 /**
  * Which transactions a statement sees that begins now. Two equal ones see the same rows: whatever commits, here or
- * in another process, changes it. Those who ask at one time share the statement.
+ * in another process, changes it. So does what commits in another database of the cluster: then they are read again.
  */
-async function momentOf(db: Db, asked: Of['asked']): Promise<string> {
-  return asked('moment', async () => {
-    const { rows } = await sql<{ moment: string }>`select pg_current_snapshot()::text as moment`.execute(db)
-    return rows[0]?.moment ?? ''
-  })
+async function momentOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ moment: string }>`select pg_current_snapshot()::text as moment`.execute(db)
+  return rows[0]?.moment ?? ''
 }
 
 /**
  * Counts and sums beside a page are read again only when something was committed since: they cost more than the page,
  * and everybody who looks at the list asks for the same ones. They are as exact as if they were read each time
- * (docs/adr/0034). Asked for once for each answer; the moment is looked at once for all that it keeps.
+ * (docs/adr/0034). Asked for once for each answer; the moment is looked at once for all that it keeps, and
+ * shared by those who ask at one time.
  */
-export function keepingCounts(db: Db): Keep {
+export function keepingCounts(db: Db, momentNow = momentOf): Keep {
   // A transaction sees its own rows.
   if (db.isTransaction) return (_, read) => read()
   const { kept, asked } = ofDatabase(db)
   let moment: Promise<string> | undefined
   return async <Value>(key: string, read: () => Promise<Value>): Promise<Value> => {
-    moment ??= momentOf(db, asked)
+    moment ??= asked('moment', () => momentNow(db))
     const now = await moment
     const known = kept.get(key)
     if (known?.moment === now) return known.value as Promise<Value>
