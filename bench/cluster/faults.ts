@@ -55,26 +55,29 @@ const postgresOf = (node: Node): number[] => {
 }
 const killPostgres = (node: Node) => kill9(postgresOf(node))
 
+const killed: Fault = {
+  kind: 'primary: kill -9 of PostgreSQL',
+  failover: true,
+  async strike(world) {
+    const node = await primaryOf(world)
+    killPostgres(node)
+    await takenOver(world, node)
+  },
+}
+const switched: Fault = {
+  kind: 'primary: clean switchover',
+  failover: true,
+  async strike(world) {
+    const node = await primaryOf(world)
+    await until('the switchover is taken up', () => world.patroni.switchOver(node.machine.name))
+    await takenOver(world, node)
+  },
+}
+
 /** By turns, as often as there are failovers asked for. */
 export const failovers: readonly Fault[] = [
-  {
-    kind: 'primary: kill -9 of PostgreSQL',
-    failover: true,
-    async strike(world) {
-      const node = await primaryOf(world)
-      killPostgres(node)
-      await takenOver(world, node)
-    },
-  },
-  {
-    kind: 'primary: clean switchover',
-    failover: true,
-    async strike(world) {
-      const node = await primaryOf(world)
-      await until('the switchover is taken up', () => world.patroni.switchOver(node.machine.name))
-      await takenOver(world, node)
-    },
-  },
+  killed,
+  switched,
   {
     kind: 'primary: machine dies',
     failover: true,
@@ -86,15 +89,7 @@ export const failovers: readonly Fault[] = [
       node.patroni.start()
     },
   },
-  {
-    kind: 'primary: kill -9 of PostgreSQL',
-    failover: true,
-    async strike(world) {
-      const node = await primaryOf(world)
-      killPostgres(node)
-      await takenOver(world, node)
-    },
-  },
+  killed,
   {
     kind: 'primary: frozen',
     failover: true,
@@ -108,15 +103,7 @@ export const failovers: readonly Fault[] = [
       thaw()
     },
   },
-  {
-    kind: 'primary: clean switchover',
-    failover: true,
-    async strike(world) {
-      const node = await primaryOf(world)
-      await until('the switchover is taken up', () => world.patroni.switchOver(node.machine.name))
-      await takenOver(world, node)
-    },
-  },
+  switched,
   {
     kind: 'primary: cut off',
     failover: true,
