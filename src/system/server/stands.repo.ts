@@ -3,7 +3,7 @@ import { carrierMessage } from '#carriers/carrier-message.status.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 
-/** How much waits to be done by processes, and since when; counted up to `most`, nobody needs to know more. */
+/** How much waits to be done by processes, and since when. */
 export interface Stands {
   /** Jobs that could run now, and do not yet. */
   ready: number
@@ -20,22 +20,23 @@ export interface Stands {
   messagesSince: Date | null
 }
 
-const most = 10_000
-
+/**
+ * Every one of them is looked at: the first thousands of a queue that has grown say nothing of the oldest, nor whether
+ * one was given up. The table of the queue itself, and not its view, which looks a name up for each job.
+ */
 export async function readStands(db: Db): Promise<Stands> {
   const { rows } = await sql<Stands>`
-    with queue as (select run_at, attempts < max_attempts as lives, locked_at is null as free
-      from graphile_worker.jobs limit ${most})
-    select
-      (select count(*) from queue where lives and free and run_at <= now()) as ready,
-      (select min(run_at) from queue where lives and free and run_at <= now()) as "readySince",
-      (select count(*) from queue where lives and free and run_at > now()) as later,
-      (select count(*) from queue where free and not lives) as failed,
-      (select count(*) from (select from hand_over_mark limit ${most}) m) as marks,
+    with queue as (select
+        count(*) filter (where lives and run_at <= now()) as ready,
+        min(run_at) filter (where lives and run_at <= now()) as "readySince",
+        count(*) filter (where lives and run_at > now()) as later,
+        count(*) filter (where not lives) as failed
+      from (select run_at, attempts < max_attempts as lives from graphile_worker._private_jobs where locked_at is null) j)
+    select queue.*,
+      (select count(*) from hand_over_mark) as marks,
       (select min(id) from hand_over_mark) as "oldestMark",
-      (select count(*) from (select from carrier_message where outcome = ${lit(carrierMessage.waiting)} limit ${most}) c) as messages,
-      (select received_at from carrier_message where outcome = ${lit(carrierMessage.waiting)} order by id limit 1) as "messagesSince"`.execute(
-    db,
-  )
+      (select count(*) from carrier_message where outcome = ${lit(carrierMessage.waiting)}) as messages,
+      (select received_at from carrier_message where outcome = ${lit(carrierMessage.waiting)} order by id limit 1) as "messagesSince"
+    from queue`.execute(db)
   return rows[0]!
 }

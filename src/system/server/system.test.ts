@@ -8,6 +8,7 @@ import { everyCall } from '#routes.ts'
 import { noteProcess } from '#system/server/process-seen.ts'
 import { titlesOf } from '#system/server/read-system.usecase.ts'
 import { checkBooks, raiseAlarms } from '#system/server/system.jobs.ts'
+import { readStands } from '#system/server/stands.repo.ts'
 import type { SystemState } from '#system/system.api.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
@@ -84,6 +85,28 @@ test('what is red rings once, stands on the first screen, and is taken back when
   await givenUp('prune', 'lại hỏng')
   await alarms(later(15))
   expect(await bell()).toMatchObject([{ read: false, done: false }, { done: true }])
+})
+
+test('of a queue of any length the oldest that waits and what was given up are told', async () => {
+  const before = await readStands(world.db)
+  const since = new Date('2026-11-20T03:00:00Z')
+  const jobs = (count: number, runAt: Date, attempts: number) =>
+    sql<{ id: string }>`insert into graphile_worker._private_jobs (task_id, run_at, attempts)
+      select (select min(id) from graphile_worker._private_tasks), ${runAt}::timestamptz, ${attempts}::int
+      from generate_series(1, ${count}::int) returning id`.execute(world.db)
+  await addJob(world.db, job<null>({ name: 'prune', attempts: 2, run: async () => {} }), null)
+  const made = [
+    await jobs(10_100, new Date('2999-01-01T00:00:00Z'), 0),
+    await jobs(1, since, 0),
+    await jobs(1, since, 25),
+  ]
+  expect(await readStands(world.db)).toMatchObject({
+    later: before.later + 10_100,
+    readySince: since,
+    failed: before.failed + 1,
+  })
+  const ids = made.flatMap(({ rows }) => rows.map(({ id }) => id))
+  await sql`delete from graphile_worker._private_jobs where id = any(${ids}::bigint[])`.execute(world.db)
 })
 
 test('a process says how it is, and which calls it answered slowly', async () => {
