@@ -39,7 +39,7 @@ test('figures are asked on this machine alone, or by a key', () => {
   })
   expect(read({ METRICS_KEY: key }).metrics).toEqual({ own: undefined, key })
   expect(refusal({ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' })).toEqual([
-    'METRICS_KEY: must be set where METRICS_HOST is not this machine alone',
+    'METRICS_KEY: phải có khi METRICS_HOST không chỉ là máy này',
   ])
   expect(read({ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0', METRICS_KEY: key }).metrics?.key).toBe(key)
 })
@@ -50,7 +50,7 @@ test('only production listens to others by itself', () => {
   expect(read({ HOST: '192.168.1.5' }).host).toBe('192.168.1.5')
 })
 
-const refusedSecret = 'TOKEN_SECRET: must be random: at least 8 different characters, and no piece repeated'
+const refusedSecret = 'TOKEN_SECRET: phải ngẫu nhiên: ít nhất 8 ký tự khác nhau, không có đoạn nào lặp lại'
 test.each([
   ['one letter', 'x'.repeat(32)],
   ['a word repeated', 'change-me-please'.repeat(2)],
@@ -72,8 +72,26 @@ test('every wrong setting is named, and its value is not', () => {
   expect(String(refusal({ DATABASE_URL: 'mysql://somebody:hidden@there' }))).not.toContain('hidden')
 })
 
+test('what a setting must be is said in words, without what it was', () => {
+  const wrong = {
+    PORT: 'x',
+    DATABASE_POOL: '1',
+    LOG_LEVEL: 'loud',
+    S3_ENDPOINT: 'ftp://there',
+    MAIL_FROM: 'me',
+  }
+  expect(refusal(wrong)).toEqual([
+    'PORT: phải là một số',
+    'LOG_LEVEL: phải là một trong: fatal, error, warn, info, debug, silent',
+    'DATABASE_POOL: nhỏ nhất là 2',
+    'S3_ENDPOINT: phải là một địa chỉ, bắt đầu bằng giao thức của nó (postgres://, https:// …)',
+    'MAIL_FROM: phải là một địa chỉ thư điện tử',
+  ])
+  expect(refusal({ PORT: '70000' })).toEqual(['PORT: lớn nhất là 65535'])
+})
+
 test('production has no secret made up for it', () => {
-  expect(refusal({ NODE_ENV: 'production' })).toEqual(['TOKEN_SECRET: must be set in production'])
+  expect(refusal({ NODE_ENV: 'production' })).toEqual(['TOKEN_SECRET: phải có khi NODE_ENV=production'])
   expect(read({ NODE_ENV: 'production', TOKEN_SECRET }).production).toBe(true)
 })
 
@@ -87,10 +105,10 @@ test('S3 is given whole or not at all', () => {
   })
   const { S3_BUCKET: _, S3_SECRET_ACCESS_KEY: __, ...rest } = s3
   expect(refusal(rest)).toEqual([
-    'S3_BUCKET: must be set where S3 is used',
-    'S3_SECRET_ACCESS_KEY: must be set where S3 is used',
+    'S3_BUCKET: phải có khi dùng S3',
+    'S3_SECRET_ACCESS_KEY: phải có khi dùng S3',
   ])
-  expect(refusal({ ...s3, S3_BUCKET: '../other' })).toEqual(['S3_BUCKET: is no name of a bucket'])
+  expect(refusal({ ...s3, S3_BUCKET: '../other' })).toEqual(['S3_BUCKET: không phải tên của một bucket'])
   expect(refusal({ ...s3, S3_ENDPOINT: 'ftp://there' })).toEqual([expect.stringContaining('S3_ENDPOINT: ')])
 })
 
@@ -98,7 +116,9 @@ test('the provider of pushes is given whole or not at all', () => {
   const push = { PUSH_URL: 'https://push.example.com', PUSH_KEY: 'key' }
   expect(read(push).push).toEqual({ url: 'https://push.example.com', key: 'key' })
   expect(read({}).push).toBeUndefined()
-  expect(refusal({ PUSH_URL: push.PUSH_URL })).toEqual(['PUSH_URL, PUSH_KEY: both or neither must be set'])
+  expect(refusal({ PUSH_URL: push.PUSH_URL })).toEqual([
+    'PUSH_URL, PUSH_KEY: phải có cả hai, hoặc không có cả hai',
+  ])
 })
 
 test('a mail server goes with its sender', () => {
@@ -108,7 +128,7 @@ test('a mail server goes with its sender', () => {
     from: 'app@congty.example',
   })
   expect(read({}).mail).toBeUndefined()
-  expect(refusal({ SMTP_URL })).toEqual(['SMTP_URL, MAIL_FROM: both or neither must be set'])
+  expect(refusal({ SMTP_URL })).toEqual(['SMTP_URL, MAIL_FROM: phải có cả hai, hoặc không có cả hai'])
 })
 
 test('a call on a base of its own is asked for here, unless an address without keys is named', () => {

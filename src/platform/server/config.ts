@@ -15,7 +15,7 @@ function looksRandom(secret: string): boolean {
 const plainAddress = z.url({ protocol: /^https?$/ }).refine((address) => {
   const { username, password, search, hash } = new URL(address)
   return [username, password, search, hash].every((part) => part === '')
-}, 'is an address alone, without key and query')
+}, 'chỉ là địa chỉ, không kèm khoá hay phần sau dấu hỏi')
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -34,14 +34,14 @@ const schema = z.object({
   BACKUP_DIR: z.string().optional(),
   TOKEN_SECRET: z
     .string()
-    .min(32, 'needs at least 32 characters')
-    .refine(looksRandom, 'must be random: at least 8 different characters, and no piece repeated')
+    .min(32, 'cần ít nhất 32 ký tự')
+    .refine(looksRandom, 'phải ngẫu nhiên: ít nhất 8 ký tự khác nhau, không có đoạn nào lặp lại')
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Where the figures of this process may be asked (`/metrics`): a port of their own, or with a key beside the calls. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  METRICS_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  METRICS_KEY: z.string().min(32, 'cần ít nhất 32 ký tự').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   /** Orders that a new demo company gets (not in production). */
   DEMO_ORDERS: z.coerce.number().int().min(0).max(100_000).default(3000),
@@ -52,7 +52,7 @@ const schema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'is no name of a bucket')
+    .regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'không phải tên của một bucket')
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -65,7 +65,7 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .refine(
       (reach) => new URL(reach).username.length >= 32,
-      'needs a token of at least 32 characters before the host',
+      'cần một mã bí mật ít nhất 32 ký tự trước tên máy',
     )
     .optional(),
   /** The provider of pushes to customers' phones; in production without it they are refused with a reason. */
@@ -75,18 +75,18 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   /** Secrets of the bank feeds that call us; a feed without one is refused. */
-  SEPAY_API_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
-  SEPAY_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
-  CASSO_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+  SEPAY_API_KEY: z.string().min(16, 'cần ít nhất 16 ký tự').optional(),
+  SEPAY_SECRET: z.string().min(16, 'cần ít nhất 16 ký tự').optional(),
+  CASSO_SECRET: z.string().min(16, 'cần ít nhất 16 ký tự').optional(),
   /** How each carrier is reached (`https://user:password@host`), and what its messages are proven by. */
   VIETTEL_URL: z.url({ protocol: /^https?$/ }).optional(),
-  VIETTEL_HOOK: z.string().min(16, 'needs at least 16 characters').optional(),
+  VIETTEL_HOOK: z.string().min(16, 'cần ít nhất 16 ký tự').optional(),
   VNPOST_URL: z.url({ protocol: /^https?$/ }).optional(),
   VNPOST_HOOK: z.string().optional(),
   GHN_URL: z.url({ protocol: /^https?$/ }).optional(),
-  GHN_HOOK: z.string().min(16, 'needs at least 16 characters').optional(),
+  GHN_HOOK: z.string().min(16, 'cần ít nhất 16 ký tự').optional(),
   GHTK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  GHTK_HOOK: z.string().min(16, 'needs at least 16 characters').optional(),
+  GHTK_HOOK: z.string().min(16, 'cần ít nhất 16 ký tự').optional(),
   /** How each marketplace abroad is reached; Yahoo! Auctions and Mercari by contract with them alone. */
   EBAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   YAHOO_PARTNER_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -166,11 +166,22 @@ type Environment = Record<string, string | undefined>
 
 function parsed<S extends z.ZodType>(settings: S, environment: Environment): z.output<S> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = settings.safeParse(given)
+  const result = settings.safeParse(given, { error: inWords })
   if (result.success) return result.data
   throw new ConfigError(
     result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
   )
+}
+
+/** Whoever sets a setting reads this: what it must be, never what it was, for it may be a secret. */
+function inWords(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type') return 'phải là một số'
+  if (issue.code === 'too_small') return `nhỏ nhất là ${issue.minimum}`
+  if (issue.code === 'too_big') return `lớn nhất là ${issue.maximum}`
+  if (issue.code === 'invalid_value') return `phải là một trong: ${issue.values.join(', ')}`
+  return issue.code === 'invalid_format' && issue.format === 'email'
+    ? 'phải là một địa chỉ thư điện tử'
+    : 'phải là một địa chỉ, bắt đầu bằng giao thức của nó (postgres://, https:// …)'
 }
 
 /**
@@ -180,7 +191,7 @@ function parsed<S extends z.ZodType>(settings: S, environment: Environment): z.o
 export function readConfig(environment: Environment): Config {
   const env = parsed(schema, environment)
   const production = env.NODE_ENV === 'production'
-  if (production && !env.TOKEN_SECRET) throw new ConfigError('TOKEN_SECRET: must be set in production')
+  if (production && !env.TOKEN_SECRET) throw new ConfigError('TOKEN_SECRET: phải có khi NODE_ENV=production')
   // With a database and a secret of one's own there may be none at all: on a disk that is only read.
   if (!env.DATABASE_URL || !env.TOKEN_SECRET || existsSync(env.DATA_DIR))
     closeDataFolder(env.DATA_DIR, { embedded: !env.DATABASE_URL })
@@ -224,7 +235,8 @@ export function readConfig(environment: Environment): Config {
 
 function readMail({ SMTP_URL, MAIL_FROM }: z.output<typeof schema>): Config['mail'] {
   if (!SMTP_URL && !MAIL_FROM) return undefined
-  if (!SMTP_URL || !MAIL_FROM) throw new ConfigError('SMTP_URL, MAIL_FROM: both or neither must be set')
+  if (!SMTP_URL || !MAIL_FROM)
+    throw new ConfigError('SMTP_URL, MAIL_FROM: phải có cả hai, hoặc không có cả hai')
   return { url: SMTP_URL, from: MAIL_FROM }
 }
 
@@ -236,14 +248,15 @@ function readMetrics({
 }: z.output<typeof schema>): Config['metrics'] {
   if (port === undefined && !key) return undefined
   if (port !== undefined && !key && !thisMachine.has(host))
-    throw new ConfigError('METRICS_KEY: must be set where METRICS_HOST is not this machine alone')
+    throw new ConfigError('METRICS_KEY: phải có khi METRICS_HOST không chỉ là máy này')
   return { own: port === undefined ? undefined : { port, host }, key }
 }
 const thisMachine = new Set(['127.0.0.1', '::1', 'localhost'])
 
 function readPush({ PUSH_URL, PUSH_KEY }: z.output<typeof schema>): Config['push'] {
   if (!PUSH_URL && !PUSH_KEY) return undefined
-  if (!PUSH_URL || !PUSH_KEY) throw new ConfigError('PUSH_URL, PUSH_KEY: both or neither must be set')
+  if (!PUSH_URL || !PUSH_KEY)
+    throw new ConfigError('PUSH_URL, PUSH_KEY: phải có cả hai, hoặc không có cả hai')
   return { url: PUSH_URL, key: PUSH_KEY }
 }
 
@@ -253,7 +266,7 @@ function readS3(env: z.output<typeof schema>): S3 | undefined {
   const names = Object.entries(needed).filter(([, value]) => value === undefined)
   if (names.length === Object.keys(needed).length) return undefined
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    throw new ConfigError(names.map(([name]) => `${name}: must be set where S3 is used`).join('\n'))
+    throw new ConfigError(names.map(([name]) => `${name}: phải có khi dùng S3`).join('\n'))
   }
   return {
     endpoint: S3_ENDPOINT,

@@ -67,13 +67,15 @@ test('without a pooler one address is enough, and brings its settings along', as
 
 test('a pooler in the way of the queue, migrations or alone is refused by the name of the setting', async () => {
   const problems = await refused({ url: pooledUrl, sessionUrl: undefined, ownerUrl: pooledOwnerUrl })
-  expect(problems[0]).toMatch(/^DATABASE_OWNER_URL: leads to a pooler/)
-  expect(problems[1]).toMatch(/^DATABASE_SESSION_URL: must be set/)
+  expect(problems[0]).toMatch(
+    /^DATABASE_OWNER_URL: dẫn đến một bộ gộp kết nối .*: hãy ghi địa chỉ của chính PostgreSQL$/,
+  )
+  expect(problems[1]).toMatch(/^DATABASE_SESSION_URL: phải có, vì DATABASE_URL dẫn đến một bộ gộp kết nối/)
   expect(await refused({ url, sessionUrl: pooledUrl, ownerUrl })).toEqual([
-    expect.stringMatching(/^DATABASE_SESSION_URL: leads to a pooler/),
+    expect.stringMatching(/^DATABASE_SESSION_URL: dẫn đến một bộ gộp kết nối/),
   ])
   expect(await refused({ url, sessionUrl: ownerUrl, ownerUrl })).toEqual([
-    'DATABASE_SESSION_URL: must name the role of DATABASE_URL',
+    'DATABASE_SESSION_URL: phải dùng đúng tài khoản của DATABASE_URL',
   ])
 })
 

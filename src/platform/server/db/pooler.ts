@@ -28,20 +28,20 @@ export async function refusePoolers({ url, sessionUrl, ownerUrl }: Ways): Promis
   ] as const)
     if (direct && (await look(direct)).pooled) problems.push(`${name}: ${inTheWay}`)
   const { pooled, differing } = await look(url)
-  if (pooled && !sessionUrl) problems.push(`DATABASE_SESSION_URL: must be set where DATABASE_URL ${pooler}`)
+  if (pooled && !sessionUrl) problems.push(`DATABASE_SESSION_URL: phải có, vì DATABASE_URL ${pooler}`)
   if (pooled && differing.length)
     problems.push(
-      `DATABASE_URL: its pooler must set every connection (connect_query): set ${differing.join('; set ')}`,
+      `DATABASE_URL: PgBouncer phải đặt cho mỗi kết nối, bằng connect_query: set ${differing.join('; set ')}`,
     )
   if (sessionUrl && new URL(sessionUrl).username !== new URL(url).username)
-    problems.push('DATABASE_SESSION_URL: must name the role of DATABASE_URL')
+    problems.push('DATABASE_SESSION_URL: phải dùng đúng tài khoản của DATABASE_URL')
   if (problems.length) throw new ConfigError(problems.join('\n'))
   return pooled
 }
 
 const pooler =
-  'leads to a pooler of connections: the queue, long work and migrations need sessions of their own'
-const inTheWay = `${pooler}, name PostgreSQL itself`
+  'dẫn đến một bộ gộp kết nối (PgBouncer), mà hàng đợi công việc, việc chạy lâu và nâng cấp cơ sở dữ liệu cần kết nối riêng'
+const inTheWay = `${pooler}: hãy ghi địa chỉ của chính PostgreSQL`
 
 /** Settings of ours that a connection of that address does not have are told of a pooler alone: to others we bring them. */
 async function look(url: string): Promise<{ pooled: boolean; differing: string[] }> {
