@@ -30,7 +30,7 @@ export async function enterCluster(args: readonly string[], log: (line: string) 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
   process.once('exit', end)
   const code = await new Promise<number>((resolve) => child.once('exit', (status) => resolve(status ?? 1)))
-  if (code === 0 || !process.env['KEEP']) rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+  if (!process.env['KEEP']) rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   return code
 }
 
