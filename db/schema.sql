@@ -2186,6 +2186,7 @@ CREATE INDEX crm_task_assignee_status ON public.crm_task USING btree (assignee_i
 CREATE INDEX crm_task_counted ON public.crm_task USING btree (COALESCE(due_at, created_at));
 CREATE INDEX crm_task_customer ON public.crm_task USING btree (customer_id, created_at DESC);
 CREATE INDEX crm_task_done ON public.crm_task USING btree (done_at) WHERE (status = 3);
+CREATE INDEX crm_task_done_here ON public.crm_task USING btree (station_id, done_at DESC, id DESC);
 CREATE INDEX crm_task_due ON public.crm_task USING btree (assignee_id, due_at) WHERE (status = ANY (ARRAY[0, 1, 2]));
 CREATE INDEX crm_task_due_here ON public.crm_task USING btree (station_id, due_at, id);
 CREATE INDEX crm_task_fold ON public.crm_task USING gin (fold gin_trgm_ops);
@@ -4870,6 +4871,7 @@ CREATE INDEX orders_goods_type ON public.orders USING btree (goods_type, status,
 CREATE INDEX orders_in_stock ON public.orders USING btree (id) INCLUDE (customer_id, sub_status, warehouse_code, d_weight, r_weight, weight, goods_vnd, noticed_at, deposit_at) WHERE (status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric]));
 CREATE INDEX orders_inbill ON public.orders USING btree (inbill_id) WHERE (inbill_id IS NOT NULL);
 CREATE INDEX orders_item ON public.orders USING btree (site_code, item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX orders_left_standing ON public.orders USING btree (noticed_at, id) INCLUDE (station_id, sale_id, customer_id) WHERE ((status = ANY (ARRAY[(9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric])) AND (noticed_at IS NOT NULL) AND (liquidation_id IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX orders_liquidation ON public.orders USING btree (liquidation_id) WHERE (liquidation_id IS NOT NULL);
 CREATE INDEX orders_live_item ON public.orders USING btree (site_code, item_id, id) WHERE ((item_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(1)::numeric, (2)::numeric, (3)::numeric, (4)::numeric, (5)::numeric])));
 CREATE INDEX orders_live_supplier ON public.orders USING btree (account_id, supplier_order_no, id) WHERE ((supplier_order_no IS NOT NULL) AND (account_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(5)::numeric, (6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])));
