@@ -111,8 +111,11 @@ test('goods that nobody comes for are candidates after 30 days and may be propos
   const row = await candidate()
   expect(row.stage).toBe('saleable')
   expect(row.storage_vnd).toBeGreaterThan(0)
-  const [found] = ok(await world.as('CS').get(`/api/quotes-liquidation/search/${order.code}`)).results
-  expect(found).toMatchObject({ id: order.id, stage: 'saleable' })
+  for (const text of [order.code, row.name, row.customer_name]) {
+    const path = `/api/quotes-liquidation/search/${encodeURIComponent(text)}`
+    const { results } = ok(await world.as('CS').get(path))
+    expect(results, text).toContainEqual(expect.objectContaining({ id: order.id, stage: 'saleable' }))
+  }
   ok(await propose(order.id))
   expect(why(await propose(order.id))).toBe('liquidations.order_live')
 })

@@ -9,12 +9,12 @@ import { visibleLiquidations } from '#liquidation/core/server/liquidation.repo.t
 import { liquidationStatus } from '#liquidation/core/liquidation.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { pictureOf } from '#orders/core/server/order-picture.ts'
-import { orderRowOf, visibleOrders } from '#orders/core/server/order.repo.ts'
+import { byItsCode, orderRowOf, visibleOrders } from '#orders/core/server/order.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { addDays, businessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
-import { inScope } from '#platform/server/context.ts'
-import type { Context } from '#platform/server/context.ts'
+import { inScope, is } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -54,6 +54,7 @@ export const candidateListing: ListDefinition = {
   key: sql`o.id`,
   defaultSort: 'noticed_at',
   search: {
+    prefix: byItsCode,
     text: (q) => foldHas('o.fold', q),
     owner: { column: 'o.customer_id', table: 'customer' },
   },
@@ -81,23 +82,27 @@ export async function listCandidates(context: Context, query: ListQuery) {
   return { ...page, results }
 }
 
+/** Sales people have orders of customers who have gone to somebody else since. */
+const ofTheirCustomers = (actor: Actor) => {
+  const theirs = inScope(actor, { sale: 'c.sale_id' })
+  return is(actor, 'kd')
+    ? sql<boolean>`exists (select from customer c where c.id = o.customer_id and ${theirs})`
+    : theirs
+}
+
 /** Goods in stock that fit a text, the longest standing first; sales people find those of their customers. */
 export async function searchCandidates(context: Context, q: string) {
   const { db, actor, now } = context
   const today = businessDate(now)
   const terms = await liquidationTerms(db, today)
-  const { rows } = await sql<CandidateRecord>`select ${described.select}
-    from orders o join customer c on c.id = o.customer_id
-    where ${unclaimed} and ${visibleOrders(actor)} and ${inScope(actor, { sale: 'c.sale_id' })}
-      and (${foldHas('o.fold', q)} or ${foldHas('c.fold', q)}) order by o.noticed_at, o.id limit 20`.execute(
-    db,
-  )
-  const results = rows.map((row) => {
+  const scope = sql<boolean>`(${unclaimed} and ${visibleOrders(actor)} and ${ofTheirCustomers(actor)})`
+  const page = await listRows<CandidateRecord>(db, candidateListing, { page: 1, size: 20, q }, scope)
+  const results = page.results.map((row) => {
     const { id, _id, code, name, customer_no, customer_name, quantity } = row
     const { days, stage } = onClock(row, today, terms)
     return { id, _id, code, name, customer_no, customer_name, quantity, days, stage }
   })
-  return { results, pagination: { page: 1, size: 20, total: results.length } }
+  return { ...page, results }
 }
 
 /** What was done about one of them. @throws orders.not_found */

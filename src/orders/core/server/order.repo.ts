@@ -88,7 +88,8 @@ const from = sql`orders o left join customer c on c.id = o.customer_id
 /** Text that can only be (the beginning of) a code or a tracking number. */
 const codeLike = /^[A-Za-z]{0,4}\d[\dA-Za-z-]{2,}$/
 
-function byItsCode(q: string): RawBuilder<boolean> | null {
+/** Orders `o` whose code or track begins so; nothing where the text can be neither. */
+export function byItsCode(q: string): RawBuilder<boolean> | null {
   if (!codeLike.test(q)) return null
   const text = q.toUpperCase()
   return sql<boolean>`(${beginsWith('o.code', text)} or ${beginsWith('o.track', text)} or o.id = any(array(
