@@ -90,7 +90,17 @@ test('every file of the topology is filled by cluster.env and nothing else', () 
   for (const folder of ['etcd', 'patroni', 'pgbouncer', 'haproxy'])
     for (const file of readdirSync(new URL(`../deploy/${folder}`, import.meta.url)))
       expect(filled(deploy(`${folder}/${file}`), all), file).not.toContain('$')
+  expect(filled(deploy('keepalived/keepalived.conf'), all)).not.toContain('$')
   expect(() => filled(deploy('pgbouncer/userlist.txt'), values)).toThrow('PRODUCT_PASSWORD has no value')
+})
+
+test('every machine of cluster.env has a certificate of its name and address', () => {
+  const made = [...deploy('certificates.sh').matchAll(/^certificate (\w+) "\$(\w+)"$/gm)]
+  const addresses = Object.entries(valuesIn(deploy('cluster.env')))
+    .filter(([name, value]) => /^10\.[\d.]+$/.test(value) && !['BALANCER', 'ADDRESS', 'PEER'].includes(name))
+    .map(([name]) => name)
+  expect(made.map(([, name]) => name!.toUpperCase())).toEqual(addresses)
+  expect(made.map(([, , address]) => address)).toEqual(addresses)
 })
 
 test('what HAProxy says where no server is well is what a server would say', () => {

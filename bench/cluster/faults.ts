@@ -83,9 +83,8 @@ export const failovers: readonly Fault[] = [
     failover: true,
     async strike(world) {
       const node = await primaryOf(world)
-      await Promise.all([node.patroni.process.kill9(), node.etcd.process.kill9(), killPostgres(node)])
+      await Promise.all([node.patroni.process.kill9(), killPostgres(node)])
       await takenOver(world, node)
-      node.etcd.start()
       node.patroni.start()
     },
   },
@@ -116,7 +115,15 @@ export const failovers: readonly Fault[] = [
   },
 ]
 
-const each = (kind: string, of: 'servers' | 'workers' | 'poolers', which: number): Fault => ({
+/** Of the two balancers the one that is called, and until the other is. */
+function calledOf({ balancers }: Topology) {
+  const one = balancers.find((balancer) => balancer.isCalled())
+  const other = balancers.find((balancer) => balancer !== one)
+  if (!one || !other) throw new Error('no balancer has the address')
+  return { one, moved: () => until('the other balancer is called', () => other.isCalled()) }
+}
+
+const each = (kind: string, of: 'servers' | 'workers' | 'poolers' | 'ways', which: number): Fault => ({
   kind,
   strike: async (world) => world[of][which]?.restart(),
 })
@@ -140,11 +147,27 @@ export const others: readonly Fault[] = [
     kind: 'HAProxy killed',
     // Whoever was connected loses the connection, and nobody else is there to say so.
     allowed: [0],
-    strike: async ({ balancer }) => balancer.restart(),
+    async strike(world) {
+      const { one, moved } = calledOf(world)
+      await one.haproxy.process.kill9()
+      await moved()
+      one.haproxy.start()
+    },
+  },
+  {
+    kind: 'balancer cut off',
+    allowed: [0],
+    async strike(world) {
+      const { one, moved } = calledOf(world)
+      const plugIn = one.machine.cut()
+      await moved()
+      plugIn()
+    },
   },
   each('server killed', 'servers', 1),
   each('worker killed', 'workers', 1),
   each('PgBouncer killed', 'poolers', 1),
+  each('way to the database killed', 'ways', 1),
   {
     kind: 'disk of the primary full',
     allowed: [507],
@@ -161,11 +184,11 @@ export const others: readonly Fault[] = [
   },
   {
     kind: 'etcd without a majority',
-    async strike({ nodes }) {
-      const two = nodes.slice(0, 2)
-      await Promise.all(two.map(({ etcd }) => etcd.process.kill9()))
+    async strike({ etcds }) {
+      const two = etcds.slice(0, 2)
+      await Promise.all(two.map((etcd) => etcd.process.kill9()))
       await sleep(lasting)
-      for (const { etcd } of two) etcd.start()
+      for (const etcd of two) etcd.start()
     },
   },
 ]

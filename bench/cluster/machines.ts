@@ -24,6 +24,8 @@ export interface Machine {
   run(user: string, command: readonly string[]): Process
   /** Starts a program of this machine's disk behind its cable: the product's Node. */
   runOutside(command: readonly string[], environment: Record<string, string>, cwd: string): Process
+  /** Whether an address besides its own is there now. */
+  holds(address: string): boolean
   /** Pulls its cable. @returns what plugs it in */
   cut(): () => void
 }
@@ -120,6 +122,8 @@ export function openMachine(
       }),
     runOutside: (command, environment, cwd) =>
       start(command.at(-1)!.split('/').at(-1)!, command, { environment, cwd }),
+    holds: (other) =>
+      execFileSync('ip', ['-n', name, '-o', 'addr'], { encoding: 'utf8' }).includes(` ${other}/`),
     cut() {
       ip('link', 'set', `to-${name}`, 'down')
       return () => ip('link', 'set', `to-${name}`, 'up')

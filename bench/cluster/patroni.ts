@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:https'
+
 interface Member {
   name: string
   role: string
@@ -19,9 +21,45 @@ export interface Patroni {
   say(): Promise<string>
 }
 
-export function patroniOf(machines: readonly { name: string; address: string }[], password: string): Patroni {
-  const ask = (address: string, path: string, options: RequestInit = {}) =>
-    fetch(`http://${address}:8008${path}`, { signal: AbortSignal.timeout(1_500), ...options })
+/** What somebody shows who may ask for changes. */
+export interface Credentials {
+  password: string
+  ca: string
+  cert: string
+  key: string
+}
+
+interface Asked {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  /** How long an answer may take, ms. */
+  within?: number
+}
+
+export function patroniOf(
+  machines: readonly { name: string; address: string }[],
+  { password, ...certificates }: Credentials,
+): Patroni {
+  const agent = new Agent(certificates)
+  /** fetch() knows no authority of one's own. */
+  const ask = (address: string, path: string, { body, within = 1_500, ...options }: Asked = {}) =>
+    new Promise<Response>((resolve, reject) => {
+      const sent = request(
+        `https://${address}:8008${path}`,
+        { agent, signal: AbortSignal.timeout(within), ...options },
+        (answer) => {
+          const parts: Buffer[] = []
+          answer.on('data', (part: Buffer) => parts.push(part))
+          answer.on('end', () =>
+            resolve(new Response(Buffer.concat(parts), { status: answer.statusCode ?? 0 })),
+          )
+          answer.on('error', reject)
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
   /** As each of them sees it; who does not answer says nothing. */
   const views = async (): Promise<Member[][]> => {
     const answers = await Promise.all(
@@ -80,7 +118,7 @@ export function patroniOf(machines: readonly { name: string; address: string }[]
           authorization: `Basic ${Buffer.from(`patroni:${password}`).toString('base64')}`,
         },
         body: JSON.stringify({ leader, ...(candidate ? { candidate } : {}) }),
-        signal: AbortSignal.timeout(20_000),
+        within: 20_000,
       }).catch(() => null)
       await answer?.text()
       return answer?.ok ?? false

@@ -4,11 +4,20 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** What the topology runs on, of Debian 13. */
-const packages = ['etcd-server', 'haproxy', 'patroni', 'pgbouncer', 'postgresql-17', 'python3-etcd']
+const packages = [
+  'etcd-server',
+  'haproxy',
+  'keepalived',
+  'patroni',
+  'pgbouncer',
+  'postgresql-17',
+  'python3-etcd',
+]
 const programs = [
   'usr/bin/etcd',
   'usr/bin/patroni',
   'usr/sbin/haproxy',
+  'usr/sbin/keepalived',
   'usr/sbin/pgbouncer',
   'usr/lib/postgresql/17/bin/postgres',
 ]

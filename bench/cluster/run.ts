@@ -44,7 +44,7 @@ const say = (line: string) =>
 const world = await openTopology({ root, folder, orders: Number(values.orders) }, say)
 /** Connections of before a failover lead nowhere: each look at the books has its own. */
 async function reading<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase(world.ownerUrl, { max: 2, onError: () => {} })
+  const db = openDatabase(await world.ownerUrl(), { max: 2, onError: () => {} })
   try {
     return await work(db)
   } finally {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,13 +27,20 @@ export interface Service {
   restart(): Promise<void>
 }
 
-/** One of the three: PostgreSQL under Patroni, and etcd. */
+/** One of the three: PostgreSQL under Patroni. */
 export interface Node {
   machine: Machine
   patroni: Service
-  etcd: Service
   /** Of the server that runs there now; undefined: none. */
   postmaster(): number | undefined
+}
+
+/** One of the two that people and programs come through. */
+export interface Balancer {
+  machine: Machine
+  haproxy: Service
+  /** Has the address that everybody calls. */
+  isCalled(): boolean
 }
 
 export interface Topology {
@@ -41,11 +49,15 @@ export interface Topology {
   servers: readonly Service[]
   workers: readonly Service[]
   poolers: readonly Service[]
-  balancer: Service
+  /** Each server's machine's own way to the database. */
+  ways: readonly Service[]
+  balancers: readonly Balancer[]
+  etcds: readonly Service[]
   patroni: Patroni
   /** Work of the database's owner over a connection of its own to whoever is the primary. */
   ask<T extends pg.QueryResultRow>(text: string): Promise<T[]>
-  ownerUrl: string
+  /** Of the database as its owner, at whoever is the primary now. */
+  ownerUrl(): Promise<string>
   /** The product answers, and the database has its primary and its standbys. */
   isWell(): Promise<boolean>
   logs: string
@@ -57,7 +69,7 @@ const makingCompany = 300_000
 /** Bytes of the disk that is filled; memory is taken only for what is written. */
 export const smallDisk = 4 * 2 ** 30
 
-/** The files of `deploy/` on eight machines of their own, every program started; the first server makes the company. */
+/** The files of `deploy/` on seven machines of their own, every program started; the first server makes the company. */
 export async function openTopology(
   { root, folder, orders }: { root: string; folder: string; orders: number },
   log: (line: string) => void,
@@ -75,6 +87,14 @@ export async function openTopology(
   const address = (name: string) => values[name.toUpperCase()]!
   const machine = (name: string, disk?: number) =>
     openMachine({ name, address: address(name), ...(disk ? { disk } : {}) }, { root, folder })
+  const tls = join(folder, 'certificates')
+  execFileSync('sh', [join(project, 'deploy/certificates.sh'), tls], { env: { ...process.env, ...values } })
+  const certified = (on: Machine, place: string, user: string) => {
+    const as = { user, mode: 0o600 }
+    on.write(`${place}/ca.pem`, readFileSync(join(tls, 'ca.pem'), 'utf8'), as)
+    for (const part of ['pem', 'key'])
+      on.write(`${place}/machine.${part}`, readFileSync(join(tls, `${on.name}.${part}`), 'utf8'), as)
+  }
   const place = (on: Machine, from: string, to: string, as?: { user?: string; mode?: number }) =>
     on.write(to, filled(shipped(from), { ...values, NAME: on.name, ADDRESS: on.address }), as)
 
@@ -82,44 +102,69 @@ export async function openTopology(
     const on = machine(name, smallDisk)
     on.directory('/var/lib/postgresql', 'postgres', 0o700)
     on.directory('/run/postgresql', 'postgres', 0o755)
-    on.directory('/var/lib/etcd', 'etcd', 0o700)
-    place(on, 'etcd/etcd.yml', '/etc/etcd/etcd.yml')
+    certified(on, '/etc/patroni', 'postgres')
     place(on, 'patroni/patroni.yml', '/etc/patroni/config.yml', { user: 'postgres', mode: 0o600 })
     return {
       machine: on,
-      etcd: service(`etcd of ${name}`, () =>
-        on.run('etcd', ['/usr/bin/etcd', '--config-file', '/etc/etcd/etcd.yml']),
-      ),
       patroni: service(`patroni of ${name}`, () =>
         on.run('postgres', ['/usr/bin/patroni', '/etc/patroni/config.yml']),
       ),
       postmaster: () => postmasterOn(on),
     }
   })
-  const lb = machine('balancer')
-  place(lb, 'haproxy/haproxy.cfg', '/etc/haproxy/haproxy.cfg')
-  place(lb, 'haproxy/unavailable.http', '/etc/haproxy/errors/unavailable.http')
-  const balancer = service('haproxy', () =>
-    lb.run('root', ['/usr/sbin/haproxy', '-db', '-f', '/etc/haproxy/haproxy.cfg']),
-  )
+  const called = address('balancer')
+  const lbs = ['balancer1', 'balancer2'].map((name) => machine(name))
+  const keepers: Service[] = []
+  const balancers = lbs.map((on, index): Balancer => {
+    const own = { ...values, NAME: on.name, ADDRESS: on.address, PEER: lbs[1 - index]!.address }
+    place(on, 'haproxy/haproxy.cfg', '/etc/haproxy/haproxy.cfg')
+    place(on, 'haproxy/unavailable.http', '/etc/haproxy/errors/unavailable.http')
+    on.write('/etc/haproxy/ca.pem', readFileSync(join(tls, 'ca.pem'), 'utf8'))
+    on.write('/etc/keepalived/keepalived.conf', filled(shipped('keepalived/keepalived.conf'), own))
+    on.write('/etc/keepalived/haproxy-answers', shipped('keepalived/haproxy-answers'), { mode: 0o755 })
+    const haproxy = service(`haproxy of ${on.name}`, haproxyOn(on))
+    keepers.push(
+      service(`keepalived of ${on.name}`, () =>
+        on.run('root', ['/usr/sbin/keepalived', '--dont-fork', '--log-console']),
+      ),
+    )
+    return { machine: on, haproxy, isCalled: () => on.holds(called) }
+  })
+  const apps = ['app1', 'app2'].map((name) => machine(name))
+  const etcds = [...lbs, apps[0]!].map((on) => {
+    on.directory('/var/lib/etcd', 'etcd', 0o700)
+    certified(on, '/etc/etcd', 'etcd')
+    place(on, 'etcd/etcd.yml', '/etc/etcd/etcd.yml')
+    return service(`etcd of ${on.name}`, () =>
+      on.run('etcd', ['/usr/bin/etcd', '--config-file', '/etc/etcd/etcd.yml']),
+    )
+  })
   const patroni = patroniOf(
     nodes.map((node) => node.machine),
-    values['PATRONI_PASSWORD']!,
+    {
+      password: values['PATRONI_PASSWORD']!,
+      ca: readFileSync(join(tls, 'ca.pem'), 'utf8'),
+      cert: readFileSync(join(tls, 'app1.pem'), 'utf8'),
+      key: readFileSync(join(tls, 'app1.key'), 'utf8'),
+    },
   )
 
   log('starting etcd, PostgreSQL under Patroni, HAProxy')
-  const started = [...nodes.flatMap((node) => [node.etcd, node.patroni]), balancer]
+  const started = [
+    ...etcds,
+    ...nodes.map((node) => node.patroni),
+    ...balancers.map(({ haproxy }) => haproxy),
+    ...keepers,
+  ]
   await until('a primary with its standbys', () => allRun(started) && patroni.isWhole())
-  const at = (user: string, password: string, port: number, database = 'back_office') =>
-    `postgres://${user}:${password}@${lb.address}:${port}/${database}`
+  const ca = `sslmode=verify-full&sslrootcert=${tls}/ca.pem`
+  const primaryUrl = async (user: string, password: string, database = 'back_office') => {
+    const primary = await patroni.primary()
+    if (!primary) throw new Error('there is no primary')
+    return `postgres://${user}:${password}@${address(primary.name)}/${database}?${ca}`
+  }
   const ownerPassword = secret()
-  const superUrl = at('postgres', values['SUPERUSER_PASSWORD']!, 5000, 'postgres')
-  await until('HAProxy knows the primary', () =>
-    query(superUrl, 'select 1').then(
-      () => true,
-      () => false,
-    ),
-  )
+  const superUrl = await primaryUrl('postgres', values['SUPERUSER_PASSWORD']!, 'postgres')
   // As README.md says.
   for (const statement of [
     `create role back_office_owner login password '${ownerPassword}'`,
@@ -127,10 +172,9 @@ export async function openTopology(
     'create database back_office owner back_office_owner',
   ])
     await query(superUrl, statement)
-  const ownerUrl = at('back_office_owner', ownerPassword, 5000)
+  const ownerUrl = () => primaryUrl('back_office_owner', ownerPassword)
 
   const s3 = await startS3Sim({}, gateway)
-  const apps = ['app1', 'app2'].map((name) => machine(name))
   const poolers = apps.map((app) => {
     app.directory('/run/postgresql', 'postgres', 0o755)
     place(app, 'pgbouncer/pgbouncer.ini', '/etc/pgbouncer/pgbouncer.ini', { user: 'postgres', mode: 0o600 })
@@ -139,6 +183,13 @@ export async function openTopology(
       app.run('postgres', ['/usr/sbin/pgbouncer', '/etc/pgbouncer/pgbouncer.ini']),
     )
   })
+  const ways = apps.map((app) => {
+    app.write('/etc/haproxy/ca.pem', readFileSync(join(tls, 'ca.pem'), 'utf8'))
+    place(app, 'haproxy/database.cfg', '/etc/haproxy/haproxy.cfg')
+    return service(`haproxy of ${app.name}`, haproxyOn(app))
+  })
+  const at = (user: string, password: string, port: number) =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/back_office`
   const product = values['PRODUCT_PASSWORD']!
   const environment = {
     PATH: process.env['PATH'] ?? '',
@@ -150,7 +201,7 @@ export async function openTopology(
     TOKEN_SECRET: randomBytes(32).toString('base64'),
     DATABASE_URL: at('back_office', product, 6432),
     DATABASE_SESSION_URL: at('back_office', product, 5000),
-    DATABASE_OWNER_URL: ownerUrl,
+    DATABASE_OWNER_URL: at('back_office_owner', ownerPassword, 5000),
     DATABASE_READ_URL: at('back_office', product, 5001),
     S3_ENDPOINT: s3.settings.endpoint,
     S3_BUCKET: s3.settings.bucket,
@@ -164,12 +215,6 @@ export async function openTopology(
     const own = { ...environment, HOST: app.address, DATA_DIR: data }
     return app.runOutside([process.execPath, ...serverFlags, script], own, project)
   }
-  await until('PgBouncer lends connections', () =>
-    query(at('back_office', product, 6432), 'select 1').then(
-      () => true,
-      () => false,
-    ),
-  )
   log('starting the product; the first server makes the company')
   const isUp = (app: Machine) =>
     fetch(`http://${app.address}:3000/healthz`, { signal: AbortSignal.timeout(5_000) }).then(
@@ -184,25 +229,37 @@ export async function openTopology(
     await until(`the server of ${app.name} answers`, answers, makingCompany)
   }
   const workers = apps.map((app) => service(`worker of ${app.name}`, node(app, 'src/worker.ts')))
-  const web = `http://${lb.address}`
+  const web = `http://${called}`
   return {
     web,
     nodes,
     servers,
     workers,
     poolers,
-    balancer,
+    ways,
+    balancers,
+    etcds,
     patroni,
     ownerUrl,
     logs: join(folder, 'logs'),
-    ask: (text) => query(ownerUrl, text),
+    ask: async (text) => query(await ownerUrl(), text),
     async isWell() {
       if (!(await patroni.isWhole())) return false
-      const up = await Promise.all(apps.map(isUp))
-      return up.every(Boolean) && (await fetch(`${web}/healthz`)).status === 200
+      if (balancers.filter((each) => each.isCalled()).length !== 1) return false
+      const through = [web, ...lbs.map(({ address: own }) => `http://${own}`)]
+      const up = await Promise.all([
+        ...apps.map(isUp),
+        ...through.map(
+          async (base) => (await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(5_000) })).ok,
+        ),
+      ])
+      return up.every(Boolean)
     },
   }
 }
+
+const haproxyOn = (on: Machine) => () =>
+  on.run('root', ['/usr/sbin/haproxy', '-db', '-f', '/etc/haproxy/haproxy.cfg'])
 
 /** @throws where one has ended: its configuration is wrong */
 function allRun(services: readonly Service[]): true {
