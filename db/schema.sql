@@ -1170,6 +1170,7 @@ create table bill (
 CREATE INDEX bill_address ON public.bill USING btree (address_id);
 CREATE INDEX bill_approved_by ON public.bill USING btree (approved_by);
 CREATE INDEX bill_cod ON public.bill USING btree (station_id, cod_status, created_at DESC) WHERE (cod_status <> 'none'::text);
+CREATE INDEX bill_cod_delivered ON public.bill USING btree (station_id, delivered_at DESC, id DESC) WHERE (cod_status <> 'none'::text);
 CREATE INDEX bill_cod_entry ON public.bill USING btree (cod_entry_id);
 CREATE INDEX bill_cod_noted ON public.bill USING btree (delivered_at, id) WHERE ((cod_status = 'unpaid'::text) AND (remitted_cod IS NOT NULL));
 CREATE INDEX bill_cod_owed ON public.bill USING btree (partner_id, delivered_at, id) WHERE ((cod_status = 'unpaid'::text) AND (partner_id IS NOT NULL));
@@ -2697,9 +2698,11 @@ create table delivery_batch (
   constraint delivery_batch_batch_code_key UNIQUE (batch_code)
 );
 CREATE INDEX delivery_batch_created_by ON public.delivery_batch USING btree (created_by);
+CREATE INDEX delivery_batch_note ON public.delivery_batch USING gin (fold(COALESCE(note, ''::text)) gin_trgm_ops);
 CREATE INDEX delivery_batch_partner ON public.delivery_batch USING btree (partner_id);
 CREATE INDEX delivery_batch_shipper ON public.delivery_batch USING btree (shipper_id);
 CREATE INDEX delivery_batch_station ON public.delivery_batch USING btree (station_id, created_at DESC, id DESC);
+CREATE INDEX delivery_batch_status ON public.delivery_batch USING btree (station_id, status, created_at DESC, id DESC);
 CREATE INDEX delivery_batch_waiting ON public.delivery_batch USING btree (status, created_at, id) WHERE (status = ANY (ARRAY[0, 1]));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.delivery_batch FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.delivery_batch FOR EACH ROW EXECUTE FUNCTION bump_version();
@@ -4864,7 +4867,7 @@ CREATE INDEX orders_code_prefix ON public.orders USING btree (code text_pattern_
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_created_by ON public.orders USING btree (created_by);
 CREATE INDEX orders_deposit_asked ON public.orders USING btree (deposit_request) WHERE ((status = (3)::numeric) AND (deleted_at IS NULL));
-CREATE INDEX orders_expiry ON public.orders USING btree (expiration_date) WHERE (status = ANY (ARRAY[(2)::numeric, (3)::numeric]));
+CREATE INDEX orders_expiring ON public.orders USING btree (status, expiration_date, id) INCLUDE (station_id, sale_id, buyer_id) WHERE ((status = ANY (ARRAY[(2)::numeric, (3)::numeric])) AND (deleted_at IS NULL));
 CREATE INDEX orders_extra_deposit ON public.orders USING btree (id) WHERE ((status = (5)::numeric) AND (extra_deposit > 0) AND (NOT guaranteed) AND (deleted_at IS NULL));
 CREATE INDEX orders_fold ON public.orders USING gin (fold gin_trgm_ops);
 CREATE INDEX orders_goods_type ON public.orders USING btree (goods_type, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
@@ -4881,6 +4884,7 @@ CREATE INDEX orders_merged ON public.orders USING btree (merged_into) WHERE (mer
 CREATE INDEX orders_named_notes ON public.orders USING gin (named_notes) WHERE ((named_notes <> '{}'::text[]) AND (deleted_at IS NULL));
 CREATE INDEX orders_of_customer ON public.orders USING btree (customer_id, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id, status, deleted_at);
 CREATE INDEX orders_of_mercari ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id, status) WHERE ((site_code = ANY (ARRAY['mercari'::text, 'mercari-shops'::text])) AND (deleted_at IS NULL));
+CREATE INDEX orders_of_station ON public.orders USING btree (station_id, status, created_at DESC, id DESC) INCLUDE (sale_id, buyer_id, kind) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_off_bill ON public.orders USING btree (id) WHERE ((deleted_at IS NULL) AND (((bill_id IS NULL) AND (status = ANY (ARRAY[(12)::numeric, (13)::numeric, (14)::numeric, (15)::numeric, (16)::numeric]))) OR ((bill_id IS NOT NULL) AND (status = ANY (ARRAY[(1)::numeric, (2)::numeric, (3)::numeric, (4)::numeric, (5)::numeric, (6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])))));
 CREATE INDEX orders_overseas ON public.orders USING btree (overseas_warehouse, status);
 CREATE INDEX orders_purchase_waits ON public.orders USING btree (status_at, id) INCLUDE (station_id, sale_id) WHERE (purchase_waits AND (deleted_at IS NULL));
@@ -4890,11 +4894,10 @@ CREATE INDEX orders_refunded ON public.orders USING btree (card_id, bought_at DE
 CREATE INDEX orders_route ON public.orders USING btree (route_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_sale ON public.orders USING btree (sale_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_services ON public.orders USING gin (services_extra) WHERE (services_extra <> '{}'::text[]);
-CREATE INDEX orders_services_status ON public.orders USING btree (status, station_id) INCLUDE (sale_id, buyer_id) WHERE ((services_extra <> '{}'::text[]) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric])));
+CREATE INDEX orders_services_live ON public.orders USING btree (status, station_id) INCLUDE (id, sale_id, buyer_id, kind, site_code, goods_type, route_code, warehouse_code, created_at) WHERE ((services_extra <> '{}'::text[]) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric])));
 CREATE INDEX orders_services_waiting ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE ((services_extra <> '{}'::text[]) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric])));
 CREATE INDEX orders_site ON public.orders USING btree (site_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_station ON public.orders USING btree (station_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX orders_station_status ON public.orders USING btree (station_id, status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_stored ON public.orders USING btree (COALESCE(noticed_at, status_at), id) INCLUDE (station_id, sale_id) WHERE ((status = (11)::numeric) AND (deleted_at IS NULL));
 CREATE INDEX orders_sub_status ON public.orders USING btree (sub_status, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE ((sub_status IS NOT NULL) AND (deleted_at IS NULL));
@@ -6168,6 +6171,7 @@ create table shipment_issue (
 );
 CREATE INDEX shipment_issue_exception ON public.shipment_issue USING btree (exception_id);
 CREATE INDEX shipment_issue_found ON public.shipment_issue USING btree (found_at DESC, id DESC);
+CREATE INDEX shipment_issue_open ON public.shipment_issue USING btree (status_at, id) INCLUDE (station_id) WHERE (status = 0);
 CREATE INDEX shipment_issue_order ON public.shipment_issue USING btree (order_id);
 CREATE INDEX shipment_issue_owner ON public.shipment_issue USING btree (owner_id, status_at) WHERE (status = 1);
 CREATE INDEX shipment_issue_owner_all ON public.shipment_issue USING btree (owner_id);

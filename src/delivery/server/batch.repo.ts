@@ -59,11 +59,11 @@ export const batchListing: ListDefinition<BatchSum> = {
   key: sql`d.id`,
   defaultSort: '-created_at',
   search: {
-    text: (
-      q,
-    ) => sql<boolean>`(d.batch_code = ${q.toUpperCase()} or fold(coalesce(d.note, '')) like ${anywhere(fold(q))}
-      or exists (select from delivery_batch_bill db join bill b on b.id = db.bill_id
-        where db.batch_id = d.id and (b.code = ${q.toUpperCase()} or b.waybill = ${q.toUpperCase()})))`,
+    // Lists of a bill as a set of keys: asked of each list, all lists and their bills would be read.
+    text: (q) => sql<boolean>`(d.batch_code = ${q.toUpperCase()}
+      or fold(coalesce(d.note, '')) like ${anywhere(fold(q))}
+      or d.id = any(array(select db.batch_id from bill b join delivery_batch_bill db on db.bill_id = b.id
+        where b.code = ${q.toUpperCase()} or b.waybill = ${q.toUpperCase()})))`,
   },
   chips: { of: 'status', values: batchStatus.values },
   counted: sql`delivery_batch d`,

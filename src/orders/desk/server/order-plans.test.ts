@@ -182,7 +182,7 @@ test.each([
 describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   test.each([
     ['the first page of a station', seller, {}, 'orders_station'],
-    ['a status of a station', seller, { status: [3] }, 'orders_station_status'],
+    ['a status of a station', seller, { status: [3] }, 'orders_of_station'],
     ['a status of every station', manager, { status: [2] }, 'orders_status'],
     ['the orders of a customer', seller, { customer_id: [1] }, 'orders_of_customer'],
     ['a page further on', seller, { page: 20 }, 'orders_station'],
