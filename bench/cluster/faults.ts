@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { statfsSync } from 'node:fs'
+import { readFileSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../soak-world.ts'
@@ -141,6 +141,22 @@ export const others: readonly Fault[] = [
       const plugIn = node.machine.cut()
       await sleep(lasting)
       plugIn()
+    },
+  },
+  {
+    kind: 'standby loses its disk',
+    async strike(world) {
+      const name = await world.patroni.synchronous()
+      const node = world.nodes.find(({ machine }) => machine.name === name)
+      if (!node) throw new Error('there is no synchronous standby to strike')
+      await Promise.all([node.patroni.process.kill9(), killPostgres(node)])
+      node.empty()
+      node.patroni.start()
+      await until('it is made anew from the repository', () =>
+        readFileSync(join(world.logs, `${name}-patroni.log`), 'utf8').includes(
+          'replica has been created using pgbackrest',
+        ),
+      )
     },
   },
   {

@@ -6,8 +6,12 @@ import { dirname, join } from 'node:path'
 export interface Process {
   pid: number
   readonly isAlive: boolean
+  /** When it has ended by itself, and not because somebody here had it end. */
+  readonly endedItself: Promise<void>
   /** It and its children, at once. @returns when it has ended */
   kill9(): Promise<void>
+  /** Asked to end as systemd asks. @returns when it has */
+  end(): Promise<void>
   /** Where it is, with its children, keeping its connections and saying nothing. @returns what lets it go on */
   freeze(): () => void
 }
@@ -24,6 +28,10 @@ export interface Machine {
   run(user: string, command: readonly string[]): Process
   /** Starts a program of this machine's disk behind its cable: the product's Node. */
   runOutside(command: readonly string[], environment: Record<string, string>, cwd: string): Process
+  /** Runs a program that lies on its disk to its end. @returns what it said @throws where it fails */
+  finish(user: string, command: readonly string[], input?: string): string
+  /** Lays a folder of all machines at a place of its disk. */
+  share(folder: string, path: string): void
   /** Whether an address besides its own is there now. */
   holds(address: string): boolean
   /** Pulls its cable. @returns what plugs it in */
@@ -74,6 +82,17 @@ export function openMachine(
 
   const logs = join(folder, 'logs')
   mkdirSync(logs, { recursive: true })
+  const asUser = (user: string, command: readonly string[]) => [
+    'chroot',
+    `--userspec=${user}:${user}`,
+    own,
+    ...command,
+  ]
+  const plain = {
+    PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+    LC_ALL: 'C.UTF-8',
+    HOME: '/var/lib/postgresql',
+  }
   const start = (
     label: string,
     command: readonly string[],
@@ -112,14 +131,19 @@ export function openMachine(
     },
     read: (path) => readFileSync(join(own, path), 'utf8'),
     run: (user, command) =>
-      start(command[0]!.split('/').at(-1)!, ['chroot', `--userspec=${user}:${user}`, own, ...command], {
-        environment: {
-          PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
-          LC_ALL: 'C.UTF-8',
-          HOME: '/var/lib/postgresql',
-        },
+      start(command[0]!.split('/').at(-1)!, asUser(user, command), { environment: plain, cwd: '/' }),
+    finish: (user, command, input = '') =>
+      execFileSync('nsenter', [`--net=/run/netns/${name}`, ...asUser(user, command)], {
+        env: plain,
         cwd: '/',
+        encoding: 'utf8',
+        input,
+        stdio: ['pipe', 'pipe', 'pipe'],
       }),
+    share(shared, path) {
+      mkdirSync(join(own, path), { recursive: true })
+      mount('--bind', shared, join(own, path))
+    },
     runOutside: (command, environment, cwd) =>
       start(command.at(-1)!.split('/').at(-1)!, command, { environment, cwd }),
     holds: (other) =>
@@ -134,6 +158,8 @@ export function openMachine(
 /** Of a command that only changes where it runs and then becomes the program: the process stays the same one. */
 function processOf(child: ReturnType<typeof spawn>): Process {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let asked = false
+  const endedItself = new Promise<void>((resolve) => child.once('exit', () => asked || resolve()))
   const pid = child.pid ?? 0
   const signal = (to: readonly number[], name: NodeJS.Signals) => {
     for (const each of to) {
@@ -146,11 +172,18 @@ function processOf(child: ReturnType<typeof spawn>): Process {
   }
   return {
     pid,
+    endedItself,
     get isAlive() {
       return child.exitCode === null && child.signalCode === null
     },
     async kill9() {
+      asked = true
       signal(descent(pid), 'SIGKILL')
+      await ended
+    },
+    async end() {
+      asked = true
+      process.kill(pid, 'SIGTERM')
       await ended
     },
     freeze() {

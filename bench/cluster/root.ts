@@ -9,6 +9,7 @@ const packages = [
   'haproxy',
   'keepalived',
   'patroni',
+  'pgbackrest',
   'pgbouncer',
   'postgresql-17',
   'python3-etcd',
@@ -16,6 +17,7 @@ const packages = [
 const programs = [
   'usr/bin/etcd',
   'usr/bin/patroni',
+  'usr/bin/pgbackrest',
   'usr/sbin/haproxy',
   'usr/sbin/keepalived',
   'usr/sbin/pgbouncer',

@@ -12,6 +12,7 @@ import { startWorkers } from '../soak-work.ts'
 import type { Answer } from '../soak-work.ts'
 import { until } from '../soak-world.ts'
 import { planOf } from './faults.ts'
+import { backToAMoment, backUp } from './moment.ts'
 import { startReader } from './reader.ts'
 import { effectOf, tableOf } from './refusals.ts'
 import type { Struck } from './refusals.ts'
@@ -20,11 +21,14 @@ import { openTopology } from './topology.ts'
 const [root = '', folder = '', ...args] = process.argv.slice(2)
 const { values } = parseArgs({
   args,
+  allowNegative: true,
   options: {
     failovers: { type: 'string', default: '20' },
     clients: { type: 'string', default: '8' },
     orders: { type: 'string', default: '300' },
     seed: { type: 'string', default: '9' },
+    /** Ends with an accident and the way back to the moment before; `--no-moment` leaves it out. */
+    moment: { type: 'boolean', default: true },
     /** Faults whose name matches, alone. */
     only: { type: 'string' },
   },
@@ -70,6 +74,8 @@ const workers = await reading((db) =>
     Number(values.clients),
   ),
 )
+const backup = await backUp(world)
+say(`a whole backup of the cluster in ${backup.toFixed(1)} s`)
 const reader = startReader(world.web, watch)
 say('people work')
 try {
@@ -109,6 +115,15 @@ try {
     workers.resume()
   }
   await Promise.all([workers.stop(), reader.stop()])
+  if (values.moment) {
+    const back = await backToAMoment(world)
+    const wrong = [...back.wrong, ...(await reading((db) => check(db, workers, before, 0)))]
+    problems.push(...wrong.map((line) => `back to a moment: ${line}`))
+    say(
+      `a table of the journal was dropped: a primary of the moment before after ${back.primary.toFixed(1)} s, ` +
+        `all whole after ${back.whole.toFixed(1)} s, ${wrong.length ? wrong.join('; ') : 'all holds'}`,
+    )
+  }
   const { broken } = await reading((db) => checkSeals(db))
   problems.push(...(await idleJobs()))
   problems.push(...broken.map(({ table, what }) => `seals of ${table}: ${what}`))
@@ -116,6 +131,10 @@ try {
   problems.push((error as Error).message, await world.patroni.say())
 }
 for (const line of said(world.logs)) problems.push(line)
+// A worker that cannot begin because the database is away is begun again; nobody else ends.
+for (const name of new Set(world.ended))
+  if (name.startsWith('worker')) say(`${name} was started again`)
+  else problems.push(`${name} ended by itself`)
 console.log(['', ...tableOf(struck), ''].join('\n'))
 const count = (failover: boolean) => struck.filter((each) => each.failover === failover).length
 console.log(

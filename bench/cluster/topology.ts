@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +33,10 @@ export interface Node {
   patroni: Service
   /** Of the server that runs there now; undefined: none. */
   postmaster(): number | undefined
+  /** Patroni's file, filled with these besides; read at its next start. */
+  configure(values?: Values): void
+  /** Everything of the database on its disk. @throws while it runs there */
+  empty(): void
 }
 
 /** One of the two that people and programs come through. */
@@ -61,6 +65,8 @@ export interface Topology {
   /** The product answers, and the database has its primary and its standbys. */
   isWell(): Promise<boolean>
   logs: string
+  /** Who has ended by themselves, and was started again. */
+  ended: readonly string[]
 }
 
 /** How long the first start may take on a machine that has other work, ms. */
@@ -84,6 +90,8 @@ export async function openTopology(
     REWIND_PASSWORD: secret(),
     PATRONI_PASSWORD: secret(),
   }
+  const ended: string[] = []
+  const serve = (name: string, run: () => Process) => service(name, run, (who) => ended.push(who))
   const address = (name: string) => values[name.toUpperCase()]!
   const machine = (name: string, disk?: number) =>
     openMachine({ name, address: address(name), ...(disk ? { disk } : {}) }, { root, folder })
@@ -98,15 +106,30 @@ export async function openTopology(
   const place = (on: Machine, from: string, to: string, as?: { user?: string; mode?: number }) =>
     on.write(to, filled(shipped(from), { ...values, NAME: on.name, ADDRESS: on.address }), as)
 
+  // A folder of another machine, as all three see it.
+  const repository = join(folder, 'repository')
+  mkdirSync(repository)
   const nodes = ['pg1', 'pg2', 'pg3'].map((name) => {
     const on = machine(name, smallDisk)
     on.directory('/var/lib/postgresql', 'postgres', 0o700)
     on.directory('/run/postgresql', 'postgres', 0o755)
     certified(on, '/etc/patroni', 'postgres')
-    place(on, 'patroni/patroni.yml', '/etc/patroni/config.yml', { user: 'postgres', mode: 0o600 })
+    for (const path of ['/var/log/pgbackrest', '/var/spool/pgbackrest']) on.directory(path, 'postgres', 0o700)
+    on.share(repository, '/var/lib/pgbackrest')
+    on.directory('/var/lib/pgbackrest', 'postgres', 0o700)
+    place(on, 'pgbackrest.conf', '/etc/pgbackrest.conf', { user: 'postgres', mode: 0o640 })
+    const configure = (more: Values = {}) =>
+      on.write(
+        '/etc/patroni/config.yml',
+        filled(shipped('patroni/patroni.yml'), { ...values, NAME: name, ADDRESS: on.address, ...more }),
+        { user: 'postgres', mode: 0o600 },
+      )
+    configure()
     return {
       machine: on,
-      patroni: service(`patroni of ${name}`, () =>
+      configure,
+      empty: () => rmSync(join(on.root, dataFolder), { recursive: true }),
+      patroni: serve(`patroni of ${name}`, () =>
         on.run('postgres', ['/usr/bin/patroni', '/etc/patroni/config.yml']),
       ),
       postmaster: () => postmasterOn(on),
@@ -122,9 +145,9 @@ export async function openTopology(
     on.write('/etc/haproxy/ca.pem', readFileSync(join(tls, 'ca.pem'), 'utf8'))
     on.write('/etc/keepalived/keepalived.conf', filled(shipped('keepalived/keepalived.conf'), own))
     on.write('/etc/keepalived/haproxy-answers', shipped('keepalived/haproxy-answers'), { mode: 0o755 })
-    const haproxy = service(`haproxy of ${on.name}`, haproxyOn(on))
+    const haproxy = serve(`haproxy of ${on.name}`, haproxyOn(on))
     keepers.push(
-      service(`keepalived of ${on.name}`, () =>
+      serve(`keepalived of ${on.name}`, () =>
         on.run('root', ['/usr/sbin/keepalived', '--dont-fork', '--log-console']),
       ),
     )
@@ -135,7 +158,7 @@ export async function openTopology(
     on.directory('/var/lib/etcd', 'etcd', 0o700)
     certified(on, '/etc/etcd', 'etcd')
     place(on, 'etcd/etcd.yml', '/etc/etcd/etcd.yml')
-    return service(`etcd of ${on.name}`, () =>
+    return serve(`etcd of ${on.name}`, () =>
       on.run('etcd', ['/usr/bin/etcd', '--config-file', '/etc/etcd/etcd.yml']),
     )
   })
@@ -179,14 +202,14 @@ export async function openTopology(
     app.directory('/run/postgresql', 'postgres', 0o755)
     place(app, 'pgbouncer/pgbouncer.ini', '/etc/pgbouncer/pgbouncer.ini', { user: 'postgres', mode: 0o600 })
     place(app, 'pgbouncer/userlist.txt', '/etc/pgbouncer/userlist.txt', { user: 'postgres', mode: 0o600 })
-    return service(`pgbouncer of ${app.name}`, () =>
+    return serve(`pgbouncer of ${app.name}`, () =>
       app.run('postgres', ['/usr/sbin/pgbouncer', '/etc/pgbouncer/pgbouncer.ini']),
     )
   })
   const ways = apps.map((app) => {
     app.write('/etc/haproxy/ca.pem', readFileSync(join(tls, 'ca.pem'), 'utf8'))
     place(app, 'haproxy/database.cfg', '/etc/haproxy/haproxy.cfg')
-    return service(`haproxy of ${app.name}`, haproxyOn(app))
+    return serve(`haproxy of ${app.name}`, haproxyOn(app))
   })
   const at = (user: string, password: string, port: number) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/back_office`
@@ -223,12 +246,12 @@ export async function openTopology(
     )
   const servers: Service[] = []
   for (const app of apps) {
-    const server = service(`server of ${app.name}`, node(app, 'src/server.ts'))
+    const server = serve(`server of ${app.name}`, node(app, 'src/server.ts'))
     servers.push(server)
     const answers = () => allRun([server]) && isUp(app)
     await until(`the server of ${app.name} answers`, answers, makingCompany)
   }
-  const workers = apps.map((app) => service(`worker of ${app.name}`, node(app, 'src/worker.ts')))
+  const workers = apps.map((app) => serve(`worker of ${app.name}`, node(app, 'src/worker.ts')))
   const web = `http://${called}`
   return {
     web,
@@ -242,6 +265,7 @@ export async function openTopology(
     patroni,
     ownerUrl,
     logs: join(folder, 'logs'),
+    ended,
     ask: async (text) => query(await ownerUrl(), text),
     async isWell() {
       if (!(await patroni.isWhole())) return false
@@ -268,15 +292,27 @@ function allRun(services: readonly Service[]): true {
   return true
 }
 
-function service(name: string, run: () => Process): Service {
+/** RestartSec of the units. */
+const restartAfter = 1_000
+
+function service(name: string, run: () => Process, endedItself: (name: string) => void): Service {
+  const started = (): Process => {
+    const process = run()
+    // As systemd does (`Restart=always`).
+    void process.endedItself.then(async () => {
+      endedItself(name)
+      await sleep(restartAfter)
+      own.process = started()
+    })
+    return process
+  }
   const own: Service = {
     name,
-    process: run(),
-    start: () => void (own.process = run()),
+    process: started(),
+    start: () => void (own.process = started()),
     async restart() {
       await own.process.kill9()
-      // RestartSec of the units.
-      await sleep(1_000)
+      await sleep(restartAfter)
       own.start()
     },
   }
