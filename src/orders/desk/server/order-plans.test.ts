@@ -15,6 +15,7 @@ import { conflictKinds } from '#orders/desk/conflict.api.ts'
 import { conflictLooks, conflictsFor } from '#orders/desk/server/conflicts.usecase.ts'
 import type { Actor } from '#platform/server/context.ts'
 import { chipStatement } from '#platform/server/lists/chip-counts.ts'
+import { foundStatement } from '#platform/server/lists/list-search.ts'
 import { listStatements } from '#platform/server/lists/list.ts'
 import { filterCondition } from '#platform/server/lists/list-definition.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -251,6 +252,20 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
       expect(indexes(plan)).toEqual(expect.arrayContaining([index, 'orders_fold', 'orders_of_customer']))
     },
   )
+
+  test('what a name’s orders come to is read in the index that finds them', async () => {
+    const chips = { of: 'status', values: orderStatus.values }
+    const statement = foundStatement(
+      { ...orderListingFor(seller), chips },
+      { page: 1, size: 20, q: 'nguyen thi' },
+      visibleOrders(seller),
+      { most: 5_000, summed: true },
+    )
+    const plan = await planOf(statement, mode)
+    const found = plan.filter((node) => node['Index Name'] === 'orders_of_customer')
+    expect(found.map((node) => node['Node Type'])).toEqual(['Index Only Scan'])
+    expect(indexes(plan)).not.toContain('orders_pkey')
+  })
 
   test.each([
     ['khongco', 'customer_fold'],

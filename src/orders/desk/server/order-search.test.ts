@@ -12,7 +12,12 @@ afterAll(() => world.close())
 const found = async (q: string, query: Record<string, string> = {}, who = 'CS') => {
   const { status, body } = await world.as(who).get('/api/quotes', { q, ...query })
   expect(status).toBe(200)
-  return body as { results: { id: number; code: string }[]; pagination: { total: number } }
+  return body as {
+    results: { id: number; code: string }[]
+    pagination: { total: number }
+    totals: Record<string, number | null>
+    option: { counts: Record<string, number> }
+  }
 }
 const ids = async (q: string, query?: Record<string, string>, who?: string) =>
   (await found(q, query, who)).results.map((row) => row.id)
@@ -54,6 +59,35 @@ describe('an order is found', () => {
     const { results, pagination } = await found('trung khop')
     expect(results.map((row) => row.id)).toEqual([order.id])
     expect(pagination.total).toBe(1)
+  })
+
+  test('and summed over all that is found; the sums are of the status asked for, the chips of each', async () => {
+    const customer = await customerOf(world, { name: 'Tạ Cộng Dồn', phone: '0387000555' })
+    const [first, other] = [
+      await orderAt(world, 2, { customerId: customer.id }),
+      await orderAt(world, 2, { customerId: customer.id }),
+    ]
+    await orderAt(world, 1, { customerId: customer.id })
+    const totals = await world.db
+      .selectFrom('orders')
+      .select(['quoted_total', 'deposit_request'])
+      .where('id', 'in', [first.id, other.id])
+      .execute()
+    const sum = (of: 'quoted_total' | 'deposit_request') => totals.reduce((all, row) => all + row[of], 0)
+    const quoted = { quoted_total: sum('quoted_total'), deposit_request: sum('deposit_request') }
+    expect(quoted.quoted_total).toBeGreaterThan(0)
+    for (const [query, n] of [
+      [{}, 3],
+      [{ status: '2' }, 2],
+      [{ status: '2', size: '1' }, 2],
+    ] as const) {
+      const { pagination, totals: told, option } = await found('cong don', query)
+      expect(pagination.total).toBe(n)
+      expect(told).toMatchObject({ ...quoted, cancelled_total: 0, deposit: 0 })
+      expect(option.counts).toMatchObject({ 1: 1, 2: 2, 3: 0 })
+    }
+    const none = await found('cong don', { status: '3' })
+    expect(none).toMatchObject({ totals: { quoted_total: 0 }, option: { counts: { 1: 1, 2: 2, 3: 0 } } })
   })
 
   test('in the order of the list and page by page', async () => {

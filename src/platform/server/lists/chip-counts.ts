@@ -70,11 +70,7 @@ async function groupCounts(
   { from, column, type, where }: Omit<Chips, 'values'>,
   { chips }: Found,
 ): Promise<Counted> {
-  if (chips) {
-    const counted: Counted = new Map()
-    for (const chip of chips) counted.set(chip, (counted.get(chip) ?? 0) + 1)
-    return counted
-  }
+  if (chips) return new Map(Object.entries(chips))
   const { rows } = await sql<{ value: number | string; n: number }>`
     select ${sql.ref(column)}::${sql.raw(type === 'text' ? 'text' : 'float8')} as value, count(*) as n
     from ${from} where ${where} group by 1`.execute(db)

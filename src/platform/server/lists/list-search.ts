@@ -58,7 +58,6 @@ export function found(
   const { key, table } = definition
   // Each match brings its place in the order: the page is known before a row of it is read again.
   const match = sql`${key} as id, ${sort.column} as place${also}`
-  const nothing = sql`select ${match} from ${narrow(definition)} where false`
   const matching = (condition: RawBuilder<boolean>) =>
     sql`select ${match} from ${narrow(definition)} where ${condition} and ${where} ${limit}`
   const prefix = search.prefix?.(q)
@@ -79,55 +78,102 @@ export function found(
     page && table && page.offset < 1_000
       ? sql`select ${match} from (select * from ${narrow(definition)} where ${where} and ${none}
           order by ${page.by} limit ${mostWalked}) as ${sql.ref(table.as)} where ${walked} limit ${page.offset + page.size + 1}`
-      : nothing
+      : undefined
+  const short = recent ? sql<boolean>`not (select yes from enough)` : sql<boolean>`true`
   const otherwise = (condition: RawBuilder<boolean>) =>
-    matching(sql<boolean>`${none} and not (select yes from enough) and ${condition}`)
+    matching(sql<boolean>`${none} and ${short} and ${condition}`)
   const anyText = owner
     ? sql`select * from ((${otherwise(text)}) union (${otherwise(
         sql<boolean>`${sql.ref(owner.column)} = any(array(${owners}))`,
       )})) either ${limit}`
     : otherwise(text)
-  return sql`with by_prefix as materialized (${prefix ? matching(prefix) : nothing}),
-    recent as materialized (${recent}),
-    enough as materialized (select count(*) > ${(page?.offset ?? 0) + (page?.size ?? 0)}::int as yes from recent),
-    found as materialized (select * from by_prefix
-      union all select * from recent where (select yes from enough)
-      union all (${anyText}))`
+  // What is not asked for is left out: to plan a look at a table of many indexes costs more than most looks.
+  return sql`with ${prefix ? sql`by_prefix as materialized (${matching(prefix)}),` : sql``}
+    ${recent ? sql`recent as materialized (${recent}),` : sql``}
+    enough as materialized (select ${
+      recent
+        ? sql`count(*) > ${(page?.offset ?? 0) + (page?.size ?? 0)}::int as yes from recent`
+        : sql`false as yes`
+    }),
+    found as materialized (${prefix ? sql`select * from by_prefix union all` : sql``}
+      ${recent ? sql`select * from recent where (select yes from enough) union all` : sql``} (${anyText}))`
 }
 
+/** What stands beside the page is read with the rows it is of: their table is looked at once. */
 export interface Found {
   /** In the list's order. */
   keys: number[]
-  /** Of each the value that the chips stand for, as a text; undefined where that is not of the searched table. */
-  chips?: readonly string[] | undefined
+  /** How many rows each value of the chips has, by the value as a text; undefined where that is not of the searched table. */
+  chips?: Record<string, number> | undefined
+  /** The list's sums over the rows; undefined where they were not asked for, or are not of the searched table. */
+  sums?: Record<string, number> | undefined
 }
 
-/** The keys that a search finds under the filters; null where they are more than `most`. */
+/** What of a search's rows is looked for beside their keys. */
+interface Beside {
+  /** Of a search with more rows than this nothing is said. */
+  most: number
+  /** Whether the list's sums are asked for. */
+  summed: boolean
+}
+
+/** The sums that can be read with the rows: those of the searched table. */
+const sumsOf = ({ table, counted, sums }: ListDefinition, { summed }: Beside) =>
+  summed && table && !counted ? Object.entries(sums ?? {}) : []
+
+/** The statement of `keysFound`; tests look at its plan. */
+export function foundStatement(
+  definition: ListDefinition,
+  query: ListQuery,
+  scope: RawBuilder<boolean>,
+  beside: Beside,
+) {
+  const { search } = definition
+  if (!search) throw new Error('A list without a search is not searched')
+  const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
+  const limit = sql`limit ${beside.most + 1}`
+  const sort = sortOf(definition, query.sort)
+  const chip = chipOf(definition)
+  const sums = sumsOf(definition, beside)
+  const columns = sums.map(([, column], at) => sql`, ${column} as ${sumAt(at)}`)
+  const also = sql.join([...(chip ? [sql`, ${chip} as chip`] : []), ...columns, sql``], sql``)
+  const totals = sums.map((_, at) => sql`coalesce(sum(${sumAt(at)}), 0)::float8`)
+  const chips = sql`(select jsonb_object_agg(chip, n) from (
+    select chip, count(*) as n from ordered where chip is not null group by chip) each_chip)`
+  // One text of keys, not a row each: of a name of thousands.
+  return sql<{ keys: string; chips: Record<string, number> | null; sums: number[] }>`
+    ${found(definition, search, query.q?.trim() ?? '', where, { limit, sort, also })},
+    ordered as materialized (select * from found order by ${inOrder(sort, sql`place`, sql`id`)} ${limit})
+    select coalesce(string_agg(id::text, ','), '') as keys, ${chip ? chips : sql`null`} as chips,
+      array[${sql.join(totals)}]::float8[] as sums from ordered`
+}
+
+/** The keys that a search finds under the filters, with what is counted and summed of them; null where they are more than `most`. */
 export async function keysFound(
   db: Db,
   definition: ListDefinition,
   query: ListQuery,
   scope: RawBuilder<boolean>,
-  most: number,
+  beside: Beside,
 ): Promise<Found | null> {
-  const q = query.q?.trim() ?? ''
-  const { search } = definition
-  if (!search) return null
+  if (!definition.search) return null
   const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
   if (await isFrequent(db, definition, query, where)) return null
-  const sort = sortOf(definition, query.sort)
-  const chip = chipOf(definition)
-  const all = { limit: sql`limit ${most + 1}`, sort, also: chip && sql`, ${chip} as chip` }
-  // One value each, not a row: of a name of thousands.
-  const { rows } = await sql<{ keys: number[]; chips?: string[] }>`${found(definition, search, q, where, all)}
-    select coalesce(array_agg(id::float8), '{}') as keys${chip ? sql`, coalesce(array_agg(chip), '{}') as chips` : sql``}
-    from (select * from found order by ${inOrder(sort, sql`place`, sql`id`)} limit ${most + 1}) ordered`.execute(
-    db,
-  )
+  const { rows } = await foundStatement(definition, query, scope, beside).execute(db)
   const [told] = rows
-  return told && told.keys.length <= most ? told : null
+  const keys = told?.keys ? told.keys.split(',').map(Number) : []
+  if (!told || keys.length > beside.most) return null
+  const sums = sumsOf(definition, beside)
+  return {
+    keys,
+    ...(chipOf(definition) ? { chips: told.chips ?? {} } : {}),
+    ...(sums.length
+      ? { sums: Object.fromEntries(sums.map(([name], at) => [name, told.sums[at] ?? 0])) }
+      : {}),
+  }
 }
 
+const sumAt = (at: number) => sql.ref(`sum_${at}`)
 /** What the chips stand for, where it stands in the one table that is searched. */
 function chipOf({ table, chips, counted, filters }: ListDefinition): RawBuilder<string> | undefined {
   const filter = chips && filters[chips.of]

@@ -48,7 +48,11 @@ export function withinList(
     const before = known.get(dropped.join())
     if (before) return before
     const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !dropped.includes(name)))
-    const found = keysFound(db, definition, rest as unknown as ListQuery, scope, mostFound).then(
+    const found = keysFound(db, definition, rest as unknown as ListQuery, scope, {
+      most: mostFound,
+      // The sums are of all that the list shows, the chips of more.
+      summed: dropped.length === 0,
+    }).then(
       (told) => told && { where: sql<boolean>`${definition.key} = any(${told.keys}::bigint[])`, found: told },
     )
     known.set(dropped.join(), found)
@@ -84,6 +88,8 @@ export async function summed<Name extends string>(
   const from = countedOf(definition)
   const found = await within()
   if (!found) return { totals: nothing }
+  if (found.found?.sums)
+    return { totals: found.found.sums as Record<Name, number>, rows: found.found.keys.length }
   const large = largeCounts(db, sql`sums of ${from} where ${found.where}`)
   const known = large.get('rows')
   if (known !== undefined) return { totals: nothing, rows: known }
