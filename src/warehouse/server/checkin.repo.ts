@@ -13,6 +13,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition, Search } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
 import { beginsWith } from '#platform/server/lists/searched-text.ts'
+import type { Keep } from '#platform/server/lists/kept-counts.ts'
 import type { WithinList } from '#platform/server/lists/list-within.ts'
 import type { CheckinFoundRecord, CheckinRecord, CheckinView } from '#warehouse/checkin.api.ts'
 import type { InbillRecord } from '#warehouse/inbill.api.ts'
@@ -154,8 +155,8 @@ export function narrowedView<
 }
 
 /** How many of a view's orders stand at each status that has some. */
-export async function countsOf(db: Db, within: WithinList): Promise<Record<string, number>> {
-  const counts = await chipCounts(db, checkinListing, within)
+export async function countsOf(db: Db, within: WithinList, keep: Keep): Promise<Record<string, number>> {
+  const counts = await chipCounts(db, checkinListing, within, keep)
   return Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0))
 }
 

@@ -14,6 +14,7 @@ import { is, stationOf } from '#platform/server/context.ts'
 import type { NewValues } from '#platform/contract/record.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { inbillFields } from '#warehouse/inbill.fields.ts'
+import { keepingCounts } from '#platform/server/lists/kept-counts.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import { listSums, withinList } from '#platform/server/lists/list-within.ts'
 import type {
@@ -51,11 +52,12 @@ export async function listWaiting(
   const within = withinList(db, listing, asked.query, asked.scope)
   // A chip tells of its status whichever is asked for.
   const each = asked.query === query ? within : withinList(db, listing, query, inView(actor, query.view))
+  const keep = keepingCounts(db)
   const [page, counts, customers, totals] = await Promise.all([
     listRows<CheckinRecord>(db, listing, asked.query, asked.scope),
-    countsOf(db, each),
+    countsOf(db, each, keep),
     customersOf(db, within),
-    listSums(db, listing, within),
+    listSums(db, listing, within, keep),
   ])
   const results = page.results.map((row) => maskOrder(actor, row))
   if (!is(actor, 'cv')) return { ...page, results, option: { counts, customers }, totals }

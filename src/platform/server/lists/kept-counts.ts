@@ -23,8 +23,12 @@ const databases = new WeakMap<Db, Of>()
  * Which transactions a statement sees that begins now. Two equal ones see the same rows: whatever commits, here or
  * in another process, changes it. So does what commits in another database of the cluster: then they are read again.
  */
+const momentNow = sql<string>`pg_current_snapshot()::text`
+/** The same as a column of a statement: looked at once, however many rows there are. */
+export const momentBeside = sql`(select ${momentNow}) as list_moment`
+
 async function momentOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ moment: string }>`select pg_current_snapshot()::text as moment`.execute(db)
+  const { rows } = await sql<{ moment: string }>`select ${momentNow} as moment`.execute(db)
   return rows[0]?.moment ?? ''
 }
 
@@ -33,14 +37,19 @@ async function momentOf(db: Db): Promise<string> {
  * and everybody who looks at the list asks for the same ones. They are as exact as if they were read each time
  * (docs/adr/0034). Asked for once for each answer; the moment is looked at once for all that it keeps, and
  * shared by those who ask at one time.
+ * @param told the moment of a statement of this answer, where one brings it along; undefined: it had no row to
  */
-export function keepingCounts(db: Db, momentNow = momentOf): Keep {
+export function keepingCounts(
+  db: Db,
+  { told, look = momentOf }: { told?: () => Promise<string | undefined>; look?: typeof momentOf } = {},
+): Keep {
   // A transaction sees its own rows.
   if (db.isTransaction) return (_, read) => read()
   const { kept, asked } = ofDatabase(db)
   let moment: Promise<string> | undefined
+  const lookAt = async () => (await told?.()) ?? asked('moment', () => look(db))
   return async <Value>(key: string, read: () => Promise<Value>): Promise<Value> => {
-    moment ??= asked('moment', () => momentNow(db))
+    moment ??= lookAt()
     const now = await moment
     const known = kept.get(key)
     if (known?.moment === now) return known.value as Promise<Value>

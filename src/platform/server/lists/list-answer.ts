@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { chipCounts } from '#platform/server/lists/chip-counts.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { listRows } from '#platform/server/lists/list.ts'
+import { firstPage, listRows } from '#platform/server/lists/list.ts'
 import type { Listed } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { keepingCounts } from '#platform/server/lists/kept-counts.ts'
@@ -28,10 +28,11 @@ export async function chippedList<Row, Sum extends string = never>(
   scope: RawBuilder<boolean>,
 ): Promise<Listed<Row> & Chipped & MaybeSummed<Sum>> {
   const within = withinList(db, definition, query, scope)
-  const keep = keepingCounts(db)
+  const first = firstPage(db, definition, query, scope)
+  const keep = keepingCounts(db, { told: async () => (await first)?.[0]?.list_moment })
   const sums = summed(db, definition, within, keep)
   const [page, counts, { totals }] = await Promise.all([
-    listRows<Row>(db, definition, query, scope, sums, within),
+    listRows<Row>(db, definition, query, scope, { counted: sums, within, first }),
     chipCounts(db, definition, within, keep),
     sums,
   ])
@@ -49,7 +50,7 @@ export async function summedList<Row, Sum extends string>(
   const within = withinList(db, definition, query, scope)
   const sums = summed(db, definition, within)
   const [page, { totals }] = await Promise.all([
-    listRows<Row>(db, definition, query, scope, sums, within),
+    listRows<Row>(db, definition, query, scope, { counted: sums, within }),
     sums,
   ])
   return { ...page, totals }

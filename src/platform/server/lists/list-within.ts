@@ -70,8 +70,9 @@ export async function listSums<Name extends string>(
   db: Db,
   definition: ListDefinition<Name>,
   within: WithinList,
+  keep?: Keep,
 ): Promise<Sums<Name>> {
-  return (await summed(db, definition, within)).totals
+  return (await summed(db, definition, within, keep)).totals
 }
 
 /** The same with how many rows they are of, at most one more than `countCap`; undefined where nobody counted them. */

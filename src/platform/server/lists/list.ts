@@ -6,6 +6,7 @@ import { pageSize } from '#platform/contract/list.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { countCap } from '#platform/rules/counts.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { momentBeside } from '#platform/server/lists/kept-counts.ts'
 import { largeCounts } from '#platform/server/lists/large-counts.ts'
 import {
   countedOf,
@@ -26,6 +27,29 @@ export interface Listed<Row> {
 /** How many rows there are, where sums over all of them count them anyway. */
 type Counted = Promise<{ rows?: number | undefined }>
 
+/** What is read beside a page. */
+interface Beside {
+  counted?: Counted
+  within?: () => Promise<{ found?: Found | undefined } | null>
+  /** The rows, where they are being read already. */
+  first?: Promise<readonly unknown[]> | undefined
+}
+
+/**
+ * The rows of a page that one plan serves, with the moment they are read at; undefined: the page is none of those,
+ * and may take so long that what stands beside it is not to wait for it.
+ */
+export function firstPage(
+  db: Db,
+  definition: ListDefinition,
+  query: ListQuery,
+  scope: RawBuilder<boolean>,
+): Promise<readonly { list_moment: string }[]> | undefined {
+  if (db.isTransaction || !isUsual(definition, query, scope)) return undefined
+  const { rows } = listStatements(definition, query, scope, { moment: true })
+  return rows.execute(db).then((read) => read.rows as { list_moment: string }[])
+}
+
 /**
  * One page of the list and its count, capped at `countCap`. Where the rows of a searched text are looked for anyway,
  * for what is counted beside it, the page is of those.
@@ -35,17 +59,16 @@ export async function listRows<Row>(
   definition: ListDefinition,
   query: ListQuery,
   scope: RawBuilder<boolean>,
-  counted?: Counted,
-  within?: () => Promise<{ found?: Found | undefined } | null>,
+  { counted, within, first }: Beside = {},
 ): Promise<Listed<Row>> {
   const known = query.q?.trim() && definition.search ? await within?.() : undefined
   if (known?.found) return pageOf<Row>(db, definition, query, scope, known.found.keys)
   const frequent = await isFrequent(db, definition, query)
-  const statements = listStatements(definition, query, scope, frequent)
+  const statements = listStatements(definition, query, scope, { frequent })
   const { rows, n, more } =
     query.q?.trim() && definition.search
       ? await searched<Row>(db, statements.rows)
-      : await plain<Row>(db, statements, definition.sums && counted)
+      : await plain<Row>(db, statements, { first, counted: definition.sums && counted })
   return {
     results: rows,
     pagination: {
@@ -77,21 +100,19 @@ async function pageOf<Row>(
 async function plain<Row>(
   db: Db,
   { rows: page, counted, counting }: ReturnType<typeof listStatements>,
-  known?: Counted,
+  { first, counted: known }: Pick<Beside, 'first' | 'counted'>,
 ): Promise<{ rows: Row[]; n: number; more: boolean }> {
+  const paged = first ?? page.execute(db).then((read) => read.rows)
   if (known) {
-    const [{ rows }, { rows: n = 0 }] = await Promise.all([page.execute(db), known])
+    const [rows, { rows: n = 0 }] = await Promise.all([paged, known])
     return { rows: rows as Row[], n, more: n > countCap }
   }
   const counts = largeCounts(db, counting)
   const before = counts.get('all')
-  const [rows, fresh] = await Promise.all([
-    page.execute(db),
-    before === undefined ? counted.execute(db) : undefined,
-  ])
+  const [rows, fresh] = await Promise.all([paged, before === undefined ? counted.execute(db) : undefined])
   const n = before ?? fresh?.rows[0]?.n ?? 0
   counts.keep('all', n)
-  return { rows: rows.rows as Row[], n, more: n > countCap }
+  return { rows: rows as Row[], n, more: n > countCap }
 }
 
 async function searched<Row>(db: Db, page: RawBuilder<unknown>) {
@@ -110,12 +131,17 @@ const compiler = new PostgresQueryCompiler()
  * page of orders is six times the work of reading it. Whoever sees only rows of their own, or asks for a filter's
  * seldom value, gets a plan with their values.
  */
-function cutOf(definition: ListDefinition, query: ListQuery, scope: RawBuilder<boolean>) {
+const cutOf = (definition: ListDefinition, query: ListQuery, scope: RawBuilder<boolean>) =>
+  isUsual(definition, query, scope)
+    ? sql`limit ${sql.lit(query.size)}`
+    : sql`limit ${query.size} offset ${(query.page - 1) * query.size}`
+
+function isUsual(definition: ListDefinition, query: ListQuery, scope: RawBuilder<boolean>): boolean {
   const { page, size, sort = definition.defaultSort } = query
   const { chips, filters, inIndexOrder } = definition
   const given = query as unknown as Record<string, unknown>
-  const isUsual =
-    inIndexOrder &&
+  return (
+    inIndexOrder === true &&
     page === 1 &&
     usualSizes.has(size) &&
     sort === definition.defaultSort &&
@@ -127,7 +153,7 @@ function cutOf(definition: ListDefinition, query: ListQuery, scope: RawBuilder<b
     ) &&
     // The station alone.
     compiler.compileQuery(scope.toOperationNode(), createQueryId()).parameters.length <= 1
-  return isUsual ? sql`limit ${sql.lit(size)}` : sql`limit ${size} offset ${(page - 1) * size}`
+  )
 }
 
 /** The statements of one page and its count, as `listRows` runs them; tests look at their plans. */
@@ -135,7 +161,7 @@ export function listStatements(
   definition: ListDefinition,
   query: ListQuery,
   scope: RawBuilder<boolean>,
-  frequent = false,
+  { frequent = false, moment = false }: { frequent?: boolean; moment?: boolean } = {},
 ) {
   const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
   const q = query.q?.trim() ?? ''
@@ -160,7 +186,7 @@ export function listStatements(
           from ${definition.from} where ${definition.key} = any(array(
             select id from found order by ${inOrder(sort, sql`place`, sql`id`)} limit ${size} offset ${page.offset}))
           order by ${page.by}`
-        : sql`select ${definition.select} from ${definition.from} where ${where}
+        : sql`select ${definition.select}${moment ? sql`, ${momentBeside}` : sql``} from ${definition.from} where ${where}
           order by ${page.by} ${cutOf(definition, query, scope)}`,
   }
 }
