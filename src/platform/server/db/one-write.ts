@@ -8,7 +8,23 @@ export interface Answer {
 }
 
 /** The columns of a statement's rows, and how their texts are read; null: it has none. */
-export type Columns = readonly { readonly name: string; readonly read: (text: string) => unknown }[] | null
+export type Columns = {
+  readonly each: readonly Column[]
+  /**
+   * A row of nulls, which every row begins as a copy of: it has room for all columns at once. Named one after the
+   * other they are moved again and again, and a row that was made so takes 6 µs to copy instead of 0.05.
+   */
+  readonly empty: Readonly<Record<string, unknown>>
+} | null
+export interface Column {
+  readonly name: string
+  readonly read: (text: string) => unknown
+}
+
+export const columnsOf = (each: readonly Column[]): NonNullable<Columns> => ({
+  each,
+  empty: Object.fromEntries(each.map(({ name }) => [name, null])),
+})
 
 /** A statement with its values as the wire has them. */
 export interface Sent {
@@ -88,11 +104,11 @@ export class OneWrite implements Submittable {
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const columns = this.#columns ?? []
-    const row: Record<string, unknown> = {}
+    const { each, empty } = this.#columns ?? noColumns
+    const row: Record<string, unknown> = { ...empty }
     try {
-      for (let nth = 0; nth < columns.length; nth += 1) {
-        const column = columns[nth] as NonNullable<Columns>[number]
+      for (let nth = 0; nth < each.length; nth += 1) {
+        const column = each[nth] as Column
         const text = fields[nth] ?? null
         row[column.name] = text === null ? null : column.read(text)
       }
@@ -144,6 +160,8 @@ export class OneWrite implements Submittable {
     this.#done()
   }
 }
+
+const noColumns = columnsOf([])
 
 /** `INSERT 0 1`, `UPDATE 3`, `BEGIN`. */
 function readTag(tag: string): Pick<Answer, 'command' | 'rowCount'> {

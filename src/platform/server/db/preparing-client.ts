@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { FieldDef } from 'pg'
 import pgUtils from 'pg/lib/utils.js'
-import { OneWrite } from '#platform/server/db/one-write.ts'
+import { columnsOf, OneWrite } from '#platform/server/db/one-write.ts'
 import type { Answer, Columns, Known } from '#platform/server/db/one-write.ts'
 
 const mostStatements = 1_000
@@ -47,10 +47,9 @@ export function sharedStatements(pooled: boolean): Statements {
       const key = fields.map(({ name, dataTypeID: type }) => `${name}:${type}`).join()
       const known = shapes.get(key)
       if (known) return known
-      const columns = fields.map(({ name, dataTypeID, format }) => ({
-        name,
-        read: readerOf(dataTypeID, format),
-      }))
+      const columns = columnsOf(
+        fields.map(({ name, dataTypeID, format }) => ({ name, read: readerOf(dataTypeID, format) })),
+      )
       if (shapes.size < mostStatements) shapes.set(key, columns)
       return columns
     },

@@ -29,7 +29,10 @@ const instant: Shape = (value) => {
 }
 const day: Shape = (value) => {
   if (typeof value !== 'string') throw misfit
-  return value.split('-').toReversed().join('-')
+  // Most are a year of four digits.
+  return value.length === 10 && value[4] === '-' && value[7] === '-'
+    ? `${value.slice(8)}-${value.slice(5, 7)}-${value.slice(0, 4)}`
+    : value.split('-').toReversed().join('-')
 }
 
 type Def = z.core.$ZodTypeDef & {
@@ -89,6 +92,10 @@ function newShape(schema: z.ZodType): Shape {
       const values = new Set(def.values)
       return expected((value) => values.has(value))
     }
+    case 'enum': {
+      const values: ReadonlySet<unknown> | undefined = schema._zod.values
+      return values ? expected((value) => values.has(value)) : byZod(schema)
+    }
     case 'nullable': {
       const some = inner(def.innerType)
       return (value) => (value === null ? null : some(value))
@@ -122,17 +129,40 @@ function newShape(schema: z.ZodType): Shape {
   }
 }
 
+/** What most fields are: told apart without a call. */
+const plainTypes: ReadonlySet<string> = new Set(['string', 'number', 'boolean'])
+
+interface FieldShape {
+  name: string
+  read: Shape
+  must: boolean
+  may: boolean
+  /** It may be null, and is from the beginning. */
+  isNullable: boolean
+  /** What `typeof` says of it, where that is all. */
+  plain: string | undefined
+}
+
+function fieldShape(name: string, schema: z.ZodType, inner: (schema: z.ZodType) => Shape): FieldShape {
+  const { optin, optout } = schema._zod
+  const must = optin === undefined
+  const def = defOf(schema)
+  const isNullable = must && def.type === 'nullable' && !def.checks?.length
+  const some = defOf(isNullable ? (def.innerType as z.ZodType) : schema)
+  const isPlain = plainTypes.has(some.type) && !some.checks?.length && !some.coerce && !some.format
+  return {
+    name,
+    read: inner(schema),
+    must,
+    may: optin === 'optional' && optout === optin,
+    isNullable,
+    plain: must && isPlain ? some.type : undefined,
+  }
+}
+
 /** What the schema does not name is not copied. */
-function ofObject(shape: Record<string, z.ZodType>, inner: (schema: z.ZodType | undefined) => Shape): Shape {
-  const fields = Object.entries(shape).map(([name, schema]) => {
-    const { optin, optout } = schema._zod
-    return {
-      name,
-      read: inner(schema),
-      must: optin === undefined,
-      may: optin === 'optional' && optout === optin,
-    }
-  })
+function ofObject(shape: Record<string, z.ZodType>, inner: (schema: z.ZodType) => Shape): Shape {
+  const fields = Object.entries(shape).map(([name, schema]) => fieldShape(name, schema, inner))
   // Copied, it has room for all of them at once; named one after the other they are moved again and again.
   const empty: Record<string, unknown> = Object.fromEntries(
     fields.filter(({ must }) => must).map(({ name }) => [name, null]),
@@ -141,8 +171,14 @@ function ofObject(shape: Record<string, z.ZodType>, inner: (schema: z.ZodType | 
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw misfit
     const given = value as Record<string, unknown>
     const taken = { ...empty }
-    for (const { name, read, must, may } of fields) {
+    for (let nth = 0; nth < fields.length; nth += 1) {
+      const { name, read, must, may, isNullable, plain } = fields[nth] as FieldShape
       const one = given[name]
+      if (one === null && isNullable) continue
+      if (typeof one === plain && (plain !== 'number' || Number.isFinite(one))) {
+        taken[name] = one
+        continue
+      }
       if (one === undefined && !(name in given)) {
         if (must) throw misfit
         if (may) continue
