@@ -160,6 +160,21 @@ test('the preview of an approval is what the approval posts', async () => {
   expect(preview.balance_after).toBe((await moneyOf(world, bill.customerId)).balance)
 })
 
+test('of what was booked for an order sales are told the lines of its customer, with the balance that the customer knows', async () => {
+  const bill = await billAt(world, 14)
+  const linesOf = async (role: 'AC' | 'CS'): Promise<Record<string, unknown>[]> =>
+    ok(await world.as(role).get(`/api/quote/id/${bill.orders[0]?.id}`)).data.money.lines
+  const [all, told] = [await linesOf('AC'), await linesOf('CS')]
+  const own = all.filter(({ account }) => account === `customer:${bill.customerId}`)
+  expect(own.length).toBeGreaterThan(0)
+  expect(all.length).toBeGreaterThan(own.length)
+  expect(told).toEqual(own)
+  expect(told.at(-1)).toMatchObject({
+    reversed: false,
+    balance_after: (await moneyOf(world, bill.customerId)).balance,
+  })
+})
+
 test('the preview of many approvals is what they post, with what is refused by name', async () => {
   const [bill, approved] = [await billAt(world, 13), await billAt(world, 14)]
   const ids = [bill.id, approved.id]

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { receivingBankBeside } from '#catalog/server/receiving-bank.ts'
 import type { ReceivingBank } from '#catalog/server/receiving-bank.ts'
-import { linesBeside, linesSeen } from '#ledger/server/posted-lines.repo.ts'
+import { isToldCosts, linesBeside, linesSeen } from '#ledger/server/posted-lines.repo.ts'
 import type { LinesBeside } from '#ledger/server/posted-lines.repo.ts'
 import { documentName } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
@@ -73,14 +73,14 @@ const boughtButtons = { ...orderTable, actions: buttons.filter(({ guard }) => gu
 const carriedButtons = { ...orderTable, actions: buttons.filter(({ guard }) => guard !== boughtByUs) }
 
 /** The lines of everything that was booked for order `o`. */
-const bookedLines = linesBeside(
-  sql`e.id in (
+const booked = {
+  entries: sql`e.id in (
     select entry_id from allocation where order_id = o.id and entry_id is not null
     union select l2.entry_id from entry_line l2 where l2.order_id = o.id
     union select e2.id from entry e2 where e2.reference_type = 'order' and e2.reference_id = o.id
     union select e3.id from entry e3 where e3.reference_type = 'bill' and e3.reference_id = o.bill_id)`,
-  200,
-)
+  most: 200,
+}
 const { quoted, transactionComplete } = orderStatus
 
 /**
@@ -98,16 +98,19 @@ const beside = fixedText(sql`
   case when o.status >= ${lit(quoted)} and o.status <= ${lit(transactionComplete)}
     then ${receivingBankBeside({ customer: sql`o.customer_id`, station: sql`o.station_id` })} end as bank,
   ${partsBeside}`)
-const moneyAndLines = fixedText(
-  sql`${moneyBeside({ customer: sql`o.customer_id`, order: sql`o.id` })}, ${bookedLines} as lines`,
-)
+const moneyAndLines = (only: RawBuilder<unknown> | null) =>
+  fixedText(
+    sql`${moneyBeside({ customer: sql`o.customer_id`, order: sql`o.id` })}, ${linesBeside({ ...booked, only })} as lines`,
+  )
+const moneyAndCosts = moneyAndLines(null)
+const theirMoney = moneyAndLines(sql`o.customer_id`)
 
 const isToldMoney = (actor: Actor) => is(actor, 'ql', 'kt', 'kd', 'cs')
 
 /** The statement of a drawer: an order with all that is read beside it. */
 export const wholeOrder = (actor: Actor, condition: RawBuilder<unknown>) =>
   sql<LockedOrder & Omit<OrderDetailRecord, keyof Beside> & Waiting & Beside>`
-    select o.*, ${beside}, ${isToldMoney(actor) ? sql`${moneyAndLines},` : sql``} ${orderListing.select}
+    select o.*, ${beside}, ${isToldMoney(actor) ? sql`${isToldCosts(actor) ? moneyAndCosts : theirMoney},` : sql``} ${orderListing.select}
     from ${orderListing.from} where ${condition} and ${visibleOrders(actor)}`
 
 /** The order as its drawer shows it: fields, price explanation, money, allowed actions. @throws orders.not_found */
