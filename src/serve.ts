@@ -33,7 +33,6 @@ export async function serve(
   const log = openLog(config.logLevel)
   const files = await fileStore(config)
   const { url, sessionUrl, pooled } = addresses
-  await prepareDatabase(addresses, printLine)
   // Past the pooler: a question that waited in its queue behind work would say that the database is silent.
   const pulse = feelPulse(sessionUrl)
   const onError = (error: Error) => printLine(`database connection lost: ${error.message}`)
@@ -62,37 +61,42 @@ export async function serve(
   metrics?.pool('long', longWork)
   metrics?.readings(databaseReadings(longWork))
   if (replica) metrics?.replica(replica)
-  if (config.production) await refuseDemoAccounts(db)
-  else await makeDemo(db, config, addresses, files)
 
-  await whatFollows()
   const carriers = chooseCarriers(config)
   const markets = chooseMarkets(config)
   const launchers = chooseLaunchers(config)
-  const app = await buildApp({
-    db,
-    longWork,
-    replica,
-    isHealthy: pulse.isAlive,
-    tokenSecret: config.tokenSecret,
-    files,
-    bank: config.bank,
-    carriers,
-    markets,
-    launchers,
-    bases: config.bases,
-    ...(config.production || config.multiloginUrl
-      ? { profiles: multilogin(config.multiloginUrl ? { url: config.multiloginUrl } : {}) }
-      : {}),
-    logLevel: config.logLevel,
-    trustProxy: config.trustProxy,
-    watch,
-    plugins: async (app) => {
-      const { own, key } = config.metrics ?? {}
-      if (metrics && key && !own) await metricsBesideCalls(key, metrics)(app)
-      await serveWeb(moduleOfScreen)(app)
-    },
-  })
+  const build = () =>
+    buildApp({
+      db,
+      longWork,
+      replica,
+      isHealthy: pulse.isAlive,
+      tokenSecret: config.tokenSecret,
+      files,
+      bank: config.bank,
+      carriers,
+      markets,
+      launchers,
+      bases: config.bases,
+      ...(config.production || config.multiloginUrl
+        ? { profiles: multilogin(config.multiloginUrl ? { url: config.multiloginUrl } : {}) }
+        : {}),
+      logLevel: config.logLevel,
+      trustProxy: config.trustProxy,
+      watch,
+      plugins: async (app) => {
+        const { own, key } = config.metrics ?? {}
+        if (metrics && key && !own) await metricsBesideCalls(key, metrics)(app)
+        await serveWeb(moduleOfScreen)(app)
+      },
+    })
+  // While PostgreSQL migrates, this process has time to put the calls together.
+  const [app] = await Promise.all([
+    whatFollows().then(build),
+    prepareDatabase(addresses, printLine).then(() =>
+      config.production ? refuseDemoAccounts(db) : makeDemo(db, config, addresses, files),
+    ),
+  ])
   await app.listen({ port: config.port, host: config.host })
   const jobs = await runJobs({
     url: sessionUrl,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { makeDemoBookings } from '#demo/bank.ts'
 import { makeDemoFollows } from '#demo/bill-follow.ts'
+import { billFlights } from '#demo/flights.ts'
 import { growCompany } from '#demo/grow.ts'
 import { makeDemoOrders } from '#demo/orders.ts'
 import { makeDemoPast } from '#demo/past.ts'
@@ -38,6 +39,8 @@ export async function makeDemoLife(
     if (count > simulated) await makeDemoOrders(tx, simulated, began, quickDays)
     else await makeDemoOrders(tx, count, began)
     await tellStandings(tx)
+    // Before they are copied: one at a time the invoices of twenty copies take twenty times as long.
+    if (count > simulated) await billFlights(tx, began)
     await growCompany(tx, count, { now, ...(log ? { log } : {}) })
     if (count > simulated) await makeDemoPast(tx, now)
     await makeDemoBookings(tx, now)

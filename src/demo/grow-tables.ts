@@ -43,6 +43,10 @@ export interface CopiedTable {
 const order = { order_id: 'orders' }
 const customer = { customer_id: 'customer' }
 
+/** A copied invoice's number: of its own day, and numbered by its own key. */
+const documentOf = (text: string, day: string, id: string) =>
+  `regexp_replace(${text}, '\\d{8}-\\d+$', to_char(${day}, 'YYYYMMDD') || '-' || ${id})`
+
 export const copiedTables: CopiedTable[] = [
   {
     table: 'customer',
@@ -125,6 +129,9 @@ export const copiedTables: CopiedTable[] = [
       period: ({ days }) => `to_char(t.posting_date + ${days}, 'YYYY-MM')`,
       number: ({ id }) =>
         `t.grow_last + row_number() over (partition by t.station_id, t.kind order by ${id})`,
+      reason: ({ days, valueOf }) =>
+        `case when t.reference_type = 'flight_invoice'
+          then ${documentOf('t.reason', `t.posting_date + ${days}`, valueOf('reference_id'))} else t.reason end`,
     },
     extra: {
       grow_last: `coalesce((select d.last from document_counter d where d.station_id = t.station_id and d.kind = t.kind), 0)`,
@@ -233,7 +240,7 @@ export const copiedTables: CopiedTable[] = [
     table: 'flight_invoice',
     key: 'id',
     refs: { mawb_id: 'mawb', entry_id: 'entry' },
-    set: { document: ({ n }) => `pg_temp.grow_digits(t.document, ${n})` },
+    set: { document: ({ id, days }) => documentOf('t.document', `t.invoice_date + ${days}`, id) },
   },
   {
     table: 'expected_booking',
@@ -292,6 +299,7 @@ export const copiedTables: CopiedTable[] = [
         batch: 'delivery_batch',
         mawb: 'mawb',
         customer: 'customer',
+        flight_invoice: 'flight_invoice',
       },
     },
   },
