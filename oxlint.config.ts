@@ -142,10 +142,33 @@ export default defineConfig({
         ),
       ]
     }),
+    {
+      files: ['src/**/server/**'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          {
+            object: 'Promise',
+            property: 'all',
+            message:
+              'Where one fails the others go on behind the rollback of a transaction: allOf or together, #platform/server/db/together.ts',
+          },
+        ],
+      },
+    },
+    // Nothing of a transaction is asked there.
+    {
+      files: [
+        'src/platform/server/{files,jobs}/**',
+        'src/platform/server/modules.ts',
+        'src/platform/server/db/{migrate,replica,together}.ts',
+      ],
+      rules: { 'no-restricted-properties': 'off' },
+    },
     // Tests drive the whole application.
     {
       files: ['**/*.test.ts', '**/*.test.tsx', 'src/testing/app.ts', 'src/*/test-*.ts'],
-      rules: { 'no-restricted-imports': 'off' },
+      rules: { 'no-restricted-imports': 'off', 'no-restricted-properties': 'off' },
     },
     { files: ['tools/**', 'bench/**'], rules: { 'no-console': 'off' } },
   ],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { AuditWords } from '#platform/contract/audit.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 type Records = AuditWords['records']
 
@@ -15,7 +16,7 @@ export async function labelsOf(
   wanted: readonly (readonly [table: string, key: Key])[],
 ): Promise<(table: string, key: Key) => string | null> {
   const byTable = Map.groupBy(wanted, ([table]) => table)
-  const found = await Promise.all(
+  const found = await allOf(
     [...byTable].flatMap(([table, named]) => {
       const record = records[table]
       if (!record) return []
@@ -45,7 +46,7 @@ export async function aboutCode(
 ): Promise<RawBuilder<boolean>> {
   const written = [...new Set([q, q.toUpperCase(), q.toLowerCase()])]
   const told = Object.entries(records).filter(([table]) => titles[table])
-  const found = await Promise.all(
+  const found = await allOf(
     told.map(async ([table, { code }]) => {
       const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
         where ${sql.ref(code)} = any(${written}::text[])`.execute(db)

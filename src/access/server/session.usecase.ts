@@ -9,6 +9,7 @@ import { screensOf, type ScreensByFolder } from '#platform/contract/screens.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { ownMenuOf, usualOf } from '#platform/rules/usual-menu.ts'
 import type { Context } from '#platform/server/context.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** The paths that somebody may open, by folder; folders without any are left out. */
 function ownScreens(person: Parameters<typeof screensOf>[0], every: ScreensByFolder): Session['screens'] {
@@ -23,7 +24,7 @@ function ownScreens(person: Parameters<typeof screensOf>[0], every: ScreensByFol
 export async function readSession(context: Context, every: ScreensByFolder): Promise<Session> {
   const { db, actor } = context
   const flags = (Object.keys(codesOfFlag) as RoleFlag[]).filter((flag) => hasFlag(actor.role, flag))
-  const [stations, tree, isKept, menu, own] = await Promise.all([
+  const [stations, tree, isKept, menu, own] = await allOf([
     stationsOf(db, actor.id),
     treeOf(db, actor.role),
     isKeptFromPartners(context),

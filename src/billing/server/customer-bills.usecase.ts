@@ -18,6 +18,7 @@ import { recordEvent } from '#platform/server/events/event.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import { filterCondition } from '#platform/server/lists/list-definition.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** @throws customers.not_found */
 async function refuseUnknown({ db, actor }: Context, id: number): Promise<void> {
@@ -168,7 +169,7 @@ const bare: ListDefinition = {
 export async function listVipRevenue({ db, actor }: Context, query: ListQuery) {
   const definition = revenueOf(query)
   const scope = sql<boolean>`${visibleCustomers(actor)} and ${vipFilter(['auction', 'mercari'])}`
-  const [page, sums] = await Promise.all([
+  const [page, sums] = await allOf([
     listRows<VipRevenueRecord>(db, definition, query, scope),
     sql<{ revenue: number; bills: number }>`select coalesce(sum(r.revenue), 0)::bigint as revenue,
         coalesce(sum(r.bills), 0)::bigint as bills

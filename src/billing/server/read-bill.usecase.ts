@@ -33,6 +33,7 @@ import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { chippedList, summedList } from '#platform/server/lists/list-answer.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** A page of bills with the counts of the status chips and the sums of the filtered rows. */
 export function listBills({ db, actor }: Context, query: ListQuery) {
@@ -92,7 +93,7 @@ export async function billByCode({ db, actor }: Context, code: string): Promise<
 export async function readBill(context: Context, code: string): Promise<BillDetailRecord> {
   const { actor } = context
   const row = await billByCode(context, code)
-  const [orders, payment, money, shortfall] = await Promise.all([
+  const [orders, payment, money, shortfall] = await allOf([
     ordersOf(context, row),
     paymentOf(context, row),
     moneyOf(context, row),

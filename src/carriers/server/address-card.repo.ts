@@ -6,6 +6,7 @@ import { convertedFrom } from '#geography/server/convert-address.usecase.ts'
 import { booksOfWard } from '#geography/server/partner-unit.repo.ts'
 import { lineOf, placeByCode } from '#geography/server/place.repo.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** More old wards than these became one ward: the first say enough. */
 const mostOld = 5
@@ -49,5 +50,5 @@ async function oldOf(db: Db, ward: number): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`select m.old_id as id from admin_unit_map m
     join admin_unit u on u.id = m.old_id where m.new_id = ${ward} and u.type = 'ward'
     order by m.kind = 'part', u.code limit ${mostOld}`.execute(db)
-  return Promise.all(rows.map(({ id }) => lineOf(db, id)))
+  return allOf(rows.map(({ id }) => lineOf(db, id)))
 }

@@ -6,6 +6,7 @@ import type { BillShipment } from '#carriers/server/shipment.repo.ts'
 import type { Carrier, Carriers, Offer } from '#outside/carrier/port.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** What every carrier asks for these parcels of a bill, side by side; who does not answer says why. */
 export async function quoteEverywhere(
@@ -14,7 +15,7 @@ export async function quoteEverywhere(
   given: { bill_id: number; parcels: readonly ParcelGiven[] },
 ): Promise<CarrierQuote[]> {
   const common = await billShipment(db, actor, given.bill_id)
-  return Promise.all(Object.values(carriers).map((carrier) => quoteOf(db, carrier, common, given.parcels)))
+  return allOf(Object.values(carriers).map((carrier) => quoteOf(db, carrier, common, given.parcels)))
 }
 
 export async function quoteOne(
@@ -35,7 +36,7 @@ async function quoteOf(
   const none = { carrier: carrier.code, offers: [], reading: null, misread: [], names_known: false }
   const refused = await wardRefusal(db, common.to, carrier.code)
   if (refused) return { ...none, why: refused }
-  const answers = await Promise.all(parcels.map((parcel) => carrier.quote(shipmentOf(common, parcel))))
+  const answers = await allOf(parcels.map((parcel) => carrier.quote(shipmentOf(common, parcel))))
   const failed = answers.find((answer) => answer.kind !== 'ok')
   if (failed) return { ...none, why: failed.why }
   const quotes = answers.flatMap((answer) => (answer.kind === 'ok' ? [answer.value] : []))

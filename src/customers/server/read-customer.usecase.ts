@@ -19,6 +19,7 @@ import { soughtPhone } from '#platform/rules/phone.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/lists/list.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** A page of the customers that the person may see. */
 export async function listCustomers(
@@ -37,7 +38,7 @@ export async function listCustomers(
 export async function readCustomer(context: Context, id: number): Promise<z.input<typeof customerInfo>> {
   const { db, now } = context
   const row = await customerById(context, id)
-  const [addresses, vips, own] = await Promise.all([
+  const [addresses, vips, own] = await allOf([
     listAddresses(context, id),
     sql<VipRow>`select v.kind, v.status, v.level_code, l.name as level_name, coalesce(k.amount, 0) as deposit,
         l.link_limit, v.priority, v.reason, v.changed_at, s.name as changed_by

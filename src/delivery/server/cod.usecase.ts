@@ -35,6 +35,7 @@ import { listRows } from '#platform/server/lists/list.ts'
 import { listSums, withinList } from '#platform/server/lists/list-within.ts'
 import type { Within } from '#platform/server/lists/list-within.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 export const codListing: typeof billListing = {
   ...billListing,
@@ -55,7 +56,7 @@ export async function listCods({ db, actor }: Context, query: ListQuery) {
   const scope = visibleBills(actor)
   const asked = filters as unknown as ListQuery
   const within = withinList(db, codListing, asked, scope)
-  const [page, totals, counts] = await Promise.all([
+  const [page, totals, counts] = await allOf([
     listRows<BillRecord & { difference: number | null; writers: NonNullable<Writers> }>(
       db,
       codListing,

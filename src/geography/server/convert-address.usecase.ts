@@ -5,6 +5,7 @@ import { mapKinds } from '#geography/geography.words.ts'
 import { lineOf, placeByCode, placeById } from '#geography/server/place.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 export interface NewWard extends Candidate {
   code: string
@@ -36,7 +37,7 @@ export async function convertedFrom(
         ? await placeByCode(db, { type: 'ward', system: 'legacy', code: ward_code })
         : undefined
   if (!old) throw refuse('not_found')
-  const [line, candidates] = await Promise.all([lineOf(db, old.id), newWardsOf(db, old.id)])
+  const [line, candidates] = await allOf([lineOf(db, old.id), newWardsOf(db, old.id)])
   const { chosen, ask } = decideConversion(candidates)
   return {
     old: { id: old.id, code: old.code, full_name: old.full_name, line },

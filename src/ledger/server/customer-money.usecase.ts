@@ -20,6 +20,7 @@ import type { Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { qrSvg } from '#platform/server/files/qr.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 const statement: ListDefinition = {
   from: sql`entry_line l join entry e on e.id = l.entry_id join account a on a.id = l.account_id
@@ -46,7 +47,7 @@ async function knownCustomer({ db, actor }: Context, id: number): Promise<Custom
 export async function readStatement(context: Context, id: number, query: ListQuery) {
   const { db } = context
   const customer = await knownCustomer(context, id)
-  const [money, page] = await Promise.all([
+  const [money, page] = await allOf([
     customerMoney(db, id),
     listRows<StatementRecord>(db, statement, query, sql<boolean>`a.code = ${`customer:${id}`}`),
   ])

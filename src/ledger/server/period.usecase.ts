@@ -16,6 +16,7 @@ import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { recordMove, runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 interface Month {
   period: string
@@ -80,7 +81,7 @@ function waitsToClose(month: string, { running, first }: { running: string; firs
 }
 
 export async function listPeriods(context: Context, { page, size }: ListQuery) {
-  const [rows, days] = await Promise.all([periodRows(context), openDays(context.db, context.now)])
+  const [rows, days] = await allOf([periodRows(context), openDays(context.db, context.now)])
   return {
     results: rows.slice((page - 1) * size, page * size),
     pagination: { page, size, total: rows.length },

@@ -15,6 +15,7 @@ import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { staffStatus } from '#staff/staff.status.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 export interface StaffNotice {
   kind:
@@ -117,7 +118,7 @@ export async function bellOf(
 ) {
   const kinds = new Map(waiting.map(({ kind }) => [kind.key, kind]))
   const own = new Map(kindsFor(actor, waiting).map(({ kind, title }) => [kind, title]))
-  const [list, unread] = await Promise.all([
+  const [list, unread] = await allOf([
     listRows<BellRow>(db, bells, query, sql<boolean>`b.staff_id = ${actor.id}`),
     unreadOf(db, actor.id),
   ])

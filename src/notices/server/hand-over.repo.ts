@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { WaitingRows } from '#platform/server/lists/waiting.ts'
 import { staffStatus } from '#staff/staff.status.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** A record that moved, and who moved it last. */
 export interface Mark {
@@ -89,7 +90,7 @@ export async function pairsOf(
   }
   const pairs: Pair[] = []
   for (let at = 0; at < asks.length; at += mostBranches) {
-    const branches = await Promise.all(asks.slice(at, at + mostBranches).map(branchOf))
+    const branches = await allOf(asks.slice(at, at + mostBranches).map(branchOf))
     const { rows } = await sql<Pair>`with asked as materialized (select unnest(${ids ?? []}::bigint[]) as id)
       ${sql.join(branches, sql` union all `)}`.execute(db)
     // One by one: as arguments of one call hundreds of thousands of rows are more than the stack takes.

@@ -24,6 +24,7 @@ import {
 } from '#pricing/server/price-table.repo.ts'
 import type { PricedFor } from '#pricing/server/price-table.repo.ts'
 import { expressOn, expressTransport, priceQuote, weightInputs } from '#pricing/server/quote-price.usecase.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** Whose price on which day a question is about. */
 async function asked(
@@ -204,7 +205,7 @@ export async function exchangePrices(
 ) {
   const { date, whom } = await asked(context, given)
   const wanted = given.currency ? [given.currency] : currencyCodes
-  const found = await Promise.all(
+  const found = await allOf(
     wanted.map(async (currency) => ({
       currency,
       rate: await sellRateOn(context.db, { currency, value: given.value, whom, date }),

@@ -22,6 +22,7 @@ import type {
   SurchargeRow,
   TierRow,
 } from '#pricing/price-book.rules.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /**
  * Reads the rows of the price tables that may concern an order; which of them it is priced with is
@@ -53,7 +54,7 @@ export async function sellRateOn(
   given: { currency: string; value: number; whom: PricedFor; date: BusinessDate },
 ): Promise<Sourced<number> | null> {
   const { currency, value, whom, date } = given
-  const [own, company, deltas] = await Promise.all([
+  const [own, company, deltas] = await allOf([
     sql<RateRow>`select 'exchange_private:' || id as id, sell_rate as "sellRate", ${days}
       from exchange_private where customer_id = ${whom.customer} and currency = ${currency} and ${live(date)}`.execute(
       db,

@@ -20,6 +20,7 @@ import {
   surchargesInForce,
 } from '#pricing/server/price-table.repo.ts'
 import type { PricedFor } from '#pricing/server/price-table.repo.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** What a quote is priced by. Money in the currency of the site; weight in kg. */
 export interface QuoteToPrice {
@@ -72,7 +73,7 @@ export async function priceQuote(
     .plus(quote.domestic_ship)
     .plus(quote.tax)
     .toNumber()
-  const [settings, tableRate, tiers, level] = await Promise.all([
+  const [settings, tableRate, tiers, level] = await allOf([
     settingsOn(db, date),
     quote.exchange_rate > 0
       ? { value: quote.exchange_rate, row: null }

@@ -22,6 +22,7 @@ import {
 import type { ImportRevenueRecord } from '#salary/import-revenue.api.ts'
 import { monthOf } from '#salary/salary.rules.ts'
 import { importRevenueFields } from '#salary/import-revenue.fields.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 const amount = sql`round(r.kg * r.factor)::bigint`
 const described = describedList(importRevenueFields, 'r', {
@@ -49,7 +50,7 @@ const listing: ListDefinition<'kg' | 'amount'> = {
 export async function listRevenue({ db, actor }: Context, query: ListQuery) {
   const scope = visibleCustomers(actor)
   const within = withinList(db, listing, query, scope)
-  const [page, totals] = await Promise.all([
+  const [page, totals] = await allOf([
     listRows<ImportRevenueRecord>(db, listing, query, scope),
     listSums(db, listing, within),
   ])
@@ -205,7 +206,7 @@ function numberOf(text: string | undefined): number | null {
 async function namesOf({ db, actor, now }: Context, rows: readonly SheetRow<Field>[]) {
   const said = (field: Field) => rows.flatMap(({ values }) => values[field] ?? [])
   const upper = (field: Field) => said(field).map((text) => text.toUpperCase())
-  const [sales, customers, orders, routes, goods, resolved] = await Promise.all([
+  const [sales, customers, orders, routes, goods, resolved] = await allOf([
     sql<{ id: number; name: string }>`select id, lower(username) as name from staff
       where lower(username) = any(${said('sale').map((text) => text.toLowerCase())}::text[]) and role in ('SS', 'CC')`.execute(
       db,

@@ -33,6 +33,7 @@ import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { fileColumns } from '#platform/server/lists/record-list.ts'
 import { staffStatus } from '#staff/staff.status.ts'
 import { refuseStale } from '#platform/server/events/stale.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 type Asked = z.output<(typeof askLeave)['body']>
 type Changed = z.output<(typeof changeLeave)['body']>
@@ -65,7 +66,7 @@ function dayOf(text: string | undefined, path: string): string | null {
 export async function leaves({ db, actor, now }: Context, query: Query) {
   const [one, ...others] = query.staff_id ?? []
   const about = one !== undefined && others.length === 0 && (await sees(db, actor, one)) ? one : actor.id
-  const [listed, balance] = await Promise.all([
+  const [listed, balance] = await allOf([
     chippedList<LeaveRecord>(db, leaveListing(actor), query, scopeOf(actor, query)),
     balanceOf(db, about, yearOf(businessDate(now))),
   ])

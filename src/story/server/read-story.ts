@@ -23,6 +23,7 @@ import { promiseOf } from '#story/promise.rules.ts'
 import type { Story } from '#story/story.api.ts'
 import { carriedStoryWay, storyWay } from '#story/story.way.ts'
 import { imageTypes } from '#warehouse/image.api.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** Photos that a customer is shown: of their goods abroad, in Vietnam and handed over; never of a purchase, which tells our price. */
 export const shownPhotos = [1, 2, 6] as const
@@ -68,7 +69,7 @@ export interface Told {
 export async function storyOf(db: Db, order: number, now: Date): Promise<Told | null> {
   const row = await rowOf(db, order)
   if (!row) return null
-  const [moves, legs, photos, paid] = await Promise.all([
+  const [moves, legs, photos, paid] = await allOf([
     movesOf(db, row),
     legsOf(db, row),
     photosOf(db, row.id),

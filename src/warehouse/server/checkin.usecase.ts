@@ -41,6 +41,7 @@ import {
   settlePackages,
 } from '#warehouse/server/checkin.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** A page of a view, with its counts by status, sums and customers. */
 export async function listWaiting(
@@ -53,7 +54,7 @@ export async function listWaiting(
   // A chip tells of its status whichever is asked for.
   const each = asked.query === query ? within : withinList(db, listing, query, inView(actor, query.view))
   const keep = keepingCounts(db)
-  const [page, counts, customers, totals] = await Promise.all([
+  const [page, counts, customers, totals] = await allOf([
     listRows<CheckinRecord>(db, listing, asked.query, asked.scope),
     countsOf(db, each, keep),
     customersOf(db, within),

@@ -33,6 +33,7 @@ import { orderIdsIn, warehouseScopeOf, visibleMawbs, warehouseFor } from '#wareh
 import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 import { refuseStale } from '#platform/server/events/stale.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 export async function listMawbs(context: Context, query: ListQuery) {
   const { db } = context
@@ -52,7 +53,7 @@ export async function readMawbContent(context: Context, given: string) {
   }`.execute(db)
   const id = rows[0]?.id
   if (!id) throw refuseWarehouse('mawb.unknown')
-  const [mawb, bags, packages] = await Promise.all([
+  const [mawb, bags, packages] = await allOf([
     mawbRowOf(db, scope, id),
     sql<{
       id: number

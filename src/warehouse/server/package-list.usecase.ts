@@ -21,6 +21,7 @@ import {
   waitsFor,
 } from '#warehouse/server/package.repo.ts'
 import type { z } from 'zod'
+import { allOf } from '#platform/server/db/together.ts'
 
 export async function listPackages(context: Context, query: ListQuery) {
   const scope = visiblePackages(await warehouseScopeOf(context))
@@ -145,7 +146,7 @@ export async function filterScans(context: Context, codes: readonly string[]) {
   const { db } = context
   const scope = await warehouseScopeOf(context)
   const tracks = codes.map((code) => normalizeTracking(code))
-  const [orders, packages] = await Promise.all([
+  const [orders, packages] = await allOf([
     sql<{ track: string; code: string }>`select named.track, o.code
       from (select x.id, x.track from orders x where x.track = any(${tracks})
         union select t.order_id, t.track from order_track t where t.track = any(${tracks})) named

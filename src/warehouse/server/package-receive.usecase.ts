@@ -30,6 +30,7 @@ import {
 import type { LockedPackage, WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 import { refuseStale } from '#platform/server/events/stale.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /**
  * A track scanned at an overseas warehouse (6→7): one package for a track and warehouse, and every
@@ -245,7 +246,7 @@ async function answerOf(
   },
 ): Promise<ReceiveRecord> {
   const { outcome, found, moved, left } = given
-  const [rows, orders, open, customers] = await Promise.all([
+  const [rows, orders, open, customers] = await allOf([
     packageRowsOf(db, [found.id]),
     orderIdsIn(db, [found.id]).then((ids) => packedOrdersOf(db, ids, moved)),
     sql<{ id: number }>`select id from import_exception

@@ -11,6 +11,7 @@ import type { PriceExplanation } from '#pricing/price.rules.ts'
 import { pausedDays } from '#warehouse/order-price.rules.ts'
 import { billMoves } from '#warehouse/server/order-price.repo.ts'
 import type { BillMove } from '#warehouse/server/order-price.repo.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** What storage in Vietnam is counted by, beside the weight; null: the customer was not told that it came. */
 export function storageInputs(
@@ -46,7 +47,7 @@ export async function storageSincePriced(
       where order_id = o.id and stage = 'checkin' order by revision desc limit 1) p
     where o.id = any(${[...orders]}::bigint[]) and o.noticed_at is not null`.execute(db)
   const termsOf = ({ deposit_at: at }: { deposit_at: Date | null }) => businessDate(at ?? now)
-  const [settings, moves] = await Promise.all([
+  const [settings, moves] = await allOf([
     settingsOnDays(db, rows.map(termsOf)),
     billMoves(
       db,

@@ -14,6 +14,7 @@ import { fire } from '#bidding/engine/server/send-bid.ts'
 import { aftermath, look, prove, settle, warm } from '#bidding/engine/server/watch-bid.ts'
 import type { Wake } from '#bidding/engine/plan.rules.ts'
 import { AppError } from '#platform/contract/errors.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** So many at once in one worker. */
 const atOnce = 40
@@ -83,7 +84,7 @@ export function bidEngine(parts: EngineParts) {
     },
     /** Waits until what was begun is done. */
     idle: async (): Promise<void> => {
-      while (running.size > 0) await Promise.all(running)
+      while (running.size > 0) await allOf([...running])
     },
     sites: bidSites,
   }

@@ -12,6 +12,7 @@ import type { MemoReading } from '#ledger/memo.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** A row with what it asks and everything that may answer it. */
 export interface Considered {
@@ -49,7 +50,7 @@ export async function considerRows(db: Db, rows: readonly BookedRow[]): Promise<
   const known = [
     ...new Set([...customersByCode.values(), ...[...senders.values()].flatMap((ids) => [...ids])]),
   ]
-  const [byCode, byAmount, posted, ofKnown, nonCustomer] = await Promise.all([
+  const [byCode, byAmount, posted, ofKnown, nonCustomer] = await allOf([
     namedTargets(db, [...memos.values()]),
     equalAmounts(db, rows),
     postedPayments(db, rows),
@@ -149,7 +150,7 @@ async function namedCustomers(db: Db, memos: readonly MemoReading[]): Promise<Ma
 async function namedTargets(db: Db, memos: readonly MemoReading[]): Promise<Found[]> {
   const all = (codes: 'orders' | 'bills' | 'transfers') => [...new Set(memos.flatMap((memo) => memo[codes]))]
   const [orders, bills, transfers] = [all('orders'), all('bills'), all('transfers')]
-  const found = await Promise.all([
+  const found = await allOf([
     orders.length
       ? sql<Found>`select ${ofOrder} from orders o join customer c on c.id = o.customer_id
           where o.code = any(${orders}::text[]) and o.deleted_at is null`.execute(db)
@@ -171,7 +172,7 @@ async function namedTargets(db: Db, memos: readonly MemoReading[]): Promise<Foun
 async function equalAmounts(db: Db, rows: readonly BookedRow[]): Promise<Found[]> {
   const amounts = [...new Set(rows.filter((row) => row.amount > 0).map((row) => row.amount))]
   if (amounts.length === 0) return []
-  const found = await Promise.all([
+  const found = await allOf([
     sql<Found>`select ${ofOrder} from unnest(${amounts}::bigint[]) as wanted(amount) cross join lateral (
         select * from orders x where x.deposit_request = wanted.amount and x.status = ${lit(orderStatus.transacting)} and x.deleted_at is null
         order by x.id desc limit ${mostOfAmount}) o
@@ -208,7 +209,7 @@ async function postedPayments(db: Db, rows: readonly BookedRow[]): Promise<Found
 async function openOfCustomers(db: Db, customers: readonly number[]): Promise<Found[]> {
   if (customers.length === 0) return []
   const wanted = sql`unnest(${customers}::bigint[]) as wanted(id)`
-  const found = await Promise.all([
+  const found = await allOf([
     sql<Found>`select 'customer' as kind, c.id, coalesce(c.customer_no, c.name) as code, ${people}, c.station_id,
         null::bigint as asked, false as posted, false as automatic
       from customer c where c.id = any(${customers}::bigint[]) and c.deleted_at is null`.execute(db),

@@ -21,10 +21,11 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { addJob } from '#platform/server/jobs/jobs.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** A page of what the bank booked, with its counts, its sum and the messages nobody could place. */
 export async function listBookings({ db, actor }: Context, query: ListQuery) {
-  const [page, waiting] = await Promise.all([
+  const [page, waiting] = await allOf([
     chippedList<BankRecord, 'amount' | 'ignored'>(db, bankListing, query, visibleBookings(actor)),
     waitingBesides(db, actor),
   ])
@@ -49,7 +50,7 @@ const isOpen = (row: BankRecord) => (openBankStatuses as readonly string[]).incl
 export async function readBooking(context: Context, id: number) {
   const { db, actor } = context
   const row = await bankRowOf(db, actor, id)
-  const [own_file, memos, suggestions, parts, history] = await Promise.all([
+  const [own_file, memos, suggestions, parts, history] = await allOf([
     importedBy(db, id, actor.id),
     memosOf(db, [row]),
     isOpen(row) ? suggestionsOf(context, row) : [],

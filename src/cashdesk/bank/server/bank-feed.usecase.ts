@@ -19,6 +19,7 @@ import { addJob } from '#platform/server/jobs/jobs.ts'
 import type { Exchange } from '#platform/server/http/route.ts'
 import { askedBy, requestNow } from '#platform/server/watch/asked.ts'
 import { actAs } from '#platform/server/db/transaction.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 type Outcome = StatusOf<typeof deliveryOutcome>
 
@@ -229,7 +230,7 @@ async function knownOf(
   const days = given.map(({ day }) => day).toSorted()
   const [first, last] = [days[0] ?? '9999-12-31', days.at(-1) ?? '0001-01-01']
   const read = <Row>(query: RawBuilder<Row>) => query.execute(db)
-  const [byKey, byContent, elsewhere] = await Promise.all([
+  const [byKey, byContent, elsewhere] = await allOf([
     read(sql<{ key: string }>`select dedupe_key as key from bank_transaction
       where card_id = ${card} and dedupe_key = any(${keys}::text[])`),
     read(sql<{

@@ -13,6 +13,7 @@ import type { MemoReading } from '#ledger/memo.rules.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** Equal amounts of so many expected bookings say nothing about any of them. */
 const mostOfAmount = 6
@@ -52,7 +53,7 @@ export async function nonCustomerCandidates(
   rows: readonly BookedRow[],
   memos: ReadonlyMap<number, MemoReading>,
 ): Promise<Map<number, NonCustomerCandidates>> {
-  const [words, accounts, partners, payers, stations] = await Promise.all([
+  const [words, accounts, partners, payers, stations] = await allOf([
     bankWords(db),
     ownAccounts(db),
     knownPartners(db),
@@ -61,7 +62,7 @@ export async function nonCustomerCandidates(
   ])
   const read = rows.map((row) => reading(row, { words, accounts, partners, payers }))
   const meant = [...new Set(read.flatMap((one) => [...one.partners]))]
-  const [equal, refunds, sales, waiting, owed, mirrors] = await Promise.all([
+  const [equal, refunds, sales, waiting, owed, mirrors] = await allOf([
     expectedOfAmount(db, rows),
     askedRefunds(db, rows),
     waitingSales(

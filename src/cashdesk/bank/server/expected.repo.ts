@@ -11,6 +11,7 @@ import { lit } from '#platform/server/db/lit.ts'
 import { summedList } from '#platform/server/lists/list-answer.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList, listedSelect } from '#platform/server/lists/record-list.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** The code of what an expected booking `x` is of: `PX…`, `HD…`, `NT…`, `TH…`, `TL…`, or the account at its other end. */
 export const expectedCode = sql<string>`case x.kind
@@ -113,7 +114,7 @@ const visible = (actor: Actor) => inStations(actor, 'x.station_id')
 
 /** What the bank is still to book of ours, each with the bookings it got; and what stands in suspense. */
 export async function listExpected({ db, actor }: Context, query: ListQuery) {
-  const [page, option] = await Promise.all([
+  const [page, option] = await allOf([
     summedList<ExpectedRecord, 'amount' | 'settled' | 'open'>(db, listing, query, visible(actor)),
     suspended({ db }),
   ])

@@ -21,6 +21,7 @@ import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 import { withinList } from '#platform/server/lists/list-within.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 interface Alarm {
   definition: ListDefinition
@@ -119,7 +120,7 @@ export async function listAlarms(context: Context, query: ListQuery & { kind?: s
   if (!kind) throw refuseField('kind', 'Loại cảnh báo không hợp lệ')
   const alarms = await alarmsOf(context)
   const { definition, scope } = alarms[kind]
-  const [page, ...counts] = await Promise.all([
+  const [page, ...counts] = await allOf([
     listRows<AlarmRecord>(db, definition, query, scope),
     ...alarmKinds.map((each) => countOf(db, alarms[each], query)),
   ])

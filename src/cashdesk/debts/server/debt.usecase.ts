@@ -24,6 +24,7 @@ import { countCap } from '#platform/rules/counts.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import { withinList } from '#platform/server/lists/list-within.ts'
 import type { WithinList } from '#platform/server/lists/list-within.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 const ageOf = (now: Date, since = 'ob.due_since') =>
   sql<number>`(${businessDate(now)}::date - (${sql.ref(since)} at time zone 'Asia/Ho_Chi_Minh')::date)`
@@ -108,7 +109,7 @@ export async function listDebts(
 ) {
   const listing = debtListing(now, { whole: !query.customer_id?.length })
   const scope = visibleDebts(actor)
-  const [page, totals] = await Promise.all([
+  const [page, totals] = await allOf([
     listRows<DebtRecord>(db, listing, query, scope),
     totalsOf(db, listing, withinList(db, listing, query, scope)),
   ])

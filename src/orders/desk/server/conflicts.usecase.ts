@@ -14,6 +14,7 @@ import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { withinList } from '#platform/server/lists/list-within.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 interface Conflict {
   definition: ListDefinition
@@ -271,7 +272,7 @@ export async function listConflicts(
   const { db, actor } = context
   const all = conflictsFor(actor)
   const { definition, scope } = all[query.kind ?? 'item']
-  const [page, ...counts] = await Promise.all([
+  const [page, ...counts] = await allOf([
     listRows<ConflictRecord>(db, definition, query, scope),
     ...conflictKinds.map((each) => countOf(db, all[each], query)),
   ])

@@ -47,6 +47,7 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import { fixedText } from '#platform/server/db/fixed-text.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 /** A page of the orders a person may see, with the counts of the status chips. */
 export async function listOrders(
@@ -260,7 +261,7 @@ export async function recogniseLink({ db, actor }: Context, link: string, except
 /** A customer's money and the last rows of their statement. */
 export async function customerStatement({ db, actor }: Context, customer: number) {
   if (!(await findCustomer(db, actor, { id: customer }))) throw refuseOrder('orders.customer_unknown')
-  const [money, lines] = await Promise.all([
+  const [money, lines] = await allOf([
     customerMoney(db, customer),
     sql<{
       at: Date

@@ -90,26 +90,3 @@ test('a connection that is lost between two statements of a transaction ends the
   expect(isUnavailable(await lost.catch((error: unknown) => error))).toBe(true)
   expect(await all()).toEqual([{ id: 1, n: 10 }])
 })
-
-test('a transaction that one of several statements ends is rolled back after the others, not beside them', async () => {
-  let running = 0
-  let most = 0
-  const send = pg.Client.prototype.query
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
-    this: pg.Client,
-    ...given
-  ) {
-    most = Math.max(most, (running += 1))
-    try {
-      return await Reflect.apply(send, this, given)
-    } finally {
-      running -= 1
-    }
-  })
-  const refused = sql`select 1 / ${0}::int`
-  await expect(
-    db.transaction().execute((tx) => Promise.all([refused.execute(tx), all(tx), all(tx)])),
-  ).rejects.toThrow('division by zero')
-  spy.mockRestore()
-  expect(most).toBe(1)
-})

@@ -7,6 +7,7 @@ import type { Listed } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { keepingCounts } from '#platform/server/lists/kept-counts.ts'
 import { summed, withinList } from '#platform/server/lists/list-within.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 interface Chipped {
   option: { counts: Record<string, number> }
@@ -31,7 +32,7 @@ export async function chippedList<Row, Sum extends string = never>(
   const first = firstPage(db, definition, query, scope)
   const keep = keepingCounts(db, { told: async () => (await first)?.[0]?.list_moment })
   const sums = summed(db, definition, within, keep)
-  const [page, counts, { totals }] = await Promise.all([
+  const [page, counts, { totals }] = await allOf([
     listRows<Row>(db, definition, query, scope, { counted: sums, within, first }),
     chipCounts(db, definition, within, keep),
     sums,
@@ -49,7 +50,7 @@ export async function summedList<Row, Sum extends string>(
 ): Promise<Listed<Row> & Summed<Sum>> {
   const within = withinList(db, definition, query, scope)
   const sums = summed(db, definition, within)
-  const [page, { totals }] = await Promise.all([
+  const [page, { totals }] = await allOf([
     listRows<Row>(db, definition, query, scope, { counted: sums, within }),
     sums,
   ])

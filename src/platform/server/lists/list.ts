@@ -18,6 +18,7 @@ import {
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { found, isFrequent } from '#platform/server/lists/list-search.ts'
 import type { Found } from '#platform/server/lists/list-search.ts'
+import { allOf } from '#platform/server/db/together.ts'
 
 export interface Listed<Row> {
   results: Row[]
@@ -104,12 +105,12 @@ async function plain<Row>(
 ): Promise<{ rows: Row[]; n: number; more: boolean }> {
   const paged = first ?? page.execute(db).then((read) => read.rows)
   if (known) {
-    const [rows, { rows: n = 0 }] = await Promise.all([paged, known])
+    const [rows, { rows: n = 0 }] = await allOf([paged, known])
     return { rows: rows as Row[], n, more: n > countCap }
   }
   const counts = largeCounts(db, counting)
   const before = counts.get('all')
-  const [rows, fresh] = await Promise.all([paged, before === undefined ? counted.execute(db) : undefined])
+  const [rows, fresh] = await allOf([paged, before === undefined ? counted.execute(db) : undefined])
   const n = before ?? fresh?.rows[0]?.n ?? 0
   counts.keep('all', n)
   return { rows: rows as Row[], n, more: n > countCap }
