@@ -6068,6 +6068,7 @@ create table session (
   constraint session_pkey PRIMARY KEY (id)
 );
 CREATE INDEX session_staff ON public.session USING btree (staff_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER access_changed AFTER DELETE OR UPDATE OF staff_id, expires_at, ended_at ON public.session FOR EACH STATEMENT EXECUTE FUNCTION access_changed();
 
 -- Phones of more than one record: customers who stand for themselves, and open leads.
 create table shared_phone (
@@ -6357,6 +6358,7 @@ CREATE INDEX staff_partner ON public.staff USING btree (partner_id);
 CREATE INDEX staff_photo ON public.staff USING btree (photo_id);
 CREATE INDEX staff_role_staff ON public.staff USING btree (role_staff_id) WHERE (role_staff_id IS NOT NULL);
 CREATE UNIQUE INDEX staff_username ON public.staff USING btree (lower(username));
+CREATE TRIGGER access_changed AFTER DELETE OR UPDATE OF name, role, warehouse_code, partner_id, status, password_given_until ON public.staff FOR EACH STATEMENT EXECUTE FUNCTION access_changed();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bank_bin BEFORE INSERT OR UPDATE OF bank_name, bank_bin ON public.staff FOR EACH ROW EXECUTE FUNCTION bin_of_bank();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION bump_version();
@@ -6455,6 +6457,7 @@ create table staff_station (
   constraint staff_station_id UNIQUE (id)
 );
 CREATE INDEX staff_station_station ON public.staff_station USING btree (station_id);
+CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON public.staff_station FOR EACH STATEMENT EXECUTE FUNCTION access_changed();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_station FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER hand_over AFTER INSERT OR DELETE ON public.staff_station FOR EACH ROW EXECUTE FUNCTION mark_whose_work();
 
@@ -6487,6 +6490,7 @@ create table station (
   constraint station_pkey PRIMARY KEY (id),
   constraint station_code_key UNIQUE (code)
 );
+CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON public.station FOR EACH STATEMENT EXECUTE FUNCTION access_changed();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.station FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.station FOR EACH ROW EXECUTE FUNCTION bump_version();
 
@@ -7481,6 +7485,16 @@ create view weighed_order_source as
   WHERE ((o.deleted_at IS NULL) AND (o.status <> (0)::numeric) AND (o.customer_id IS NOT NULL) AND (o.weight > (0)::numeric) AND (NOT (EXISTS ( SELECT
            FROM import_revenue r
           WHERE ((r.order_id = o.id) AND (r.month = to_char((d.month)::timestamp with time zone, 'YYYY-MM'::text)))))));
+
+CREATE OR REPLACE FUNCTION public.access_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('access_changed', '');
+  raise info 'access changed' using errcode = 'AC001';
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.any_differs(columns text[])
  RETURNS text

@@ -5,6 +5,7 @@ import { allowanceOf } from '#access/server/takings.ts'
 import { auditWords } from '#audit-words.ts'
 import { authenticator } from '#access/server/authenticate.ts'
 import { peopleOfSessions } from '#access/server/session.repo.ts'
+import { peopleOfDatabase } from '#access/server/known-people.ts'
 import { provePassword } from '#access/server/proof.ts'
 import { tokenKey } from '#access/server/token.ts'
 import type { BankSecrets } from '#outside/bank/port.ts'
@@ -19,6 +20,7 @@ import type { ProfileManager } from '#outside/profiles/port.ts'
 import { neverBack, systemClock } from '#platform/server/clock.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Bases } from '#platform/server/config.ts'
+import type { Changes } from '#platform/server/db/changes.ts'
 import { isAlive } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Replica } from '#platform/server/db/replica.ts'
@@ -58,6 +60,8 @@ interface Parts {
   bases?: Bases
   /** Is the database there? One of its connections is asked unless something else is given. */
   isHealthy?: () => Promise<boolean>
+  /** What of sessions has changed; without it nobody is known from one call to the next. */
+  changes?: Changes | undefined
   /** Told of every answer. */
   watch?: Watch | undefined
   clock?: Clock
@@ -82,6 +86,7 @@ export async function buildApp({
   launchers = chooseLaunchers({ production: false }),
   bases = {},
   isHealthy = () => isAlive(db),
+  changes,
   watch,
   clock = systemClock,
   passed = () => performance.now(),
@@ -119,7 +124,7 @@ export async function buildApp({
       waiting: everyWaiting,
       talks: everyTalk,
     }).map((route) => listingDone(listingWaiting(route, everyWaiting), dayFigureRows)),
-    authenticate: authenticator({ db, key, clock: steady }),
+    authenticate: authenticator({ people: peopleOfDatabase(db, changes, passed), key, clock: steady }),
     prove: (context, password) => provePassword(context, 'password', password),
     refused: (actor, call, error) => logRefusal(db, call, actor.id, error.code),
     allowance: (call) => allowanceOf(db, call),

@@ -11,6 +11,7 @@ import { chooseLaunchers } from '#outside/profiles/choose.ts'
 import { multilogin } from '#outside/profiles/multilogin.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Addresses } from '#platform/server/db/addresses.ts'
+import { hearChanges } from '#platform/server/db/changes.ts'
 import { openDatabase, requestLimit } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { copyOf } from '#copy.ts'
@@ -34,7 +35,8 @@ export async function serve(
   const files = await fileStore(config)
   const { url, sessionUrl, pooled } = addresses
   // Past the pooler: a question that waited in its queue behind work would say that the database is silent.
-  const pulse = feelPulse(sessionUrl)
+  const changes = hearChanges()
+  const pulse = feelPulse(sessionUrl, { changes })
   const onError = (error: Error) => printLine(`database connection lost: ${error.message}`)
   const metrics = await metricsOf(config)
   const slow = slowCalls()
@@ -45,6 +47,7 @@ export async function serve(
     pooled,
     statementLimit: requestLimit,
     pulse,
+    changes,
     onError,
     ...counted('requests'),
   })
@@ -53,6 +56,7 @@ export async function serve(
     max: 4,
     statementLimit: 600_000,
     pulse,
+    changes,
     onError,
     ...counted('long'),
   })
@@ -71,6 +75,7 @@ export async function serve(
       longWork,
       replica,
       isHealthy: pulse.isAlive,
+      changes,
       tokenSecret: config.tokenSecret,
       files,
       bank: config.bank,

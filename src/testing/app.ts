@@ -9,6 +9,7 @@ import type { Markets } from '#outside/market/port.ts'
 import type { Launchers } from '#outside/profiles/launcher.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Bases } from '#platform/server/config.ts'
+import type { Changes } from '#platform/server/db/changes.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db, Statement } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.ts'
@@ -66,7 +67,7 @@ export interface TestApp {
   /** Moves the application's clock. */
   setNow(time: Date | string): void
   /** The application once more over the same database, as a second process has it; `dress` may change what it sees of it. */
-  second(dress?: (db: Db) => Db): Promise<FastifyInstance>
+  second(dress?: (db: Db) => Db, options?: SecondOptions): Promise<FastifyInstance>
   close(): Promise<void>
 }
 
@@ -78,6 +79,14 @@ const strict = { oneEach: true, patience: 240_000 } as const
 export const testBankSecrets = {
   sepayKey: 'sepay-key-of-the-tests',
   cassoSecret: 'casso-secret-of-the-tests',
+}
+
+interface SecondOptions {
+  /** What it hears of changes of sessions; without it, it reads them at each call. */
+  changes?: Changes
+  onStatement?: (statement: Statement) => void
+  /** ms that have passed for it. */
+  passed?: () => number
 }
 
 interface TestAppOptions {
@@ -266,9 +275,15 @@ export async function appOn(
       time = new Date(to)
       if (time > latest) latest = time
     },
-    async second(dress = (same) => same) {
-      const own = openDatabase(url, { max: 2, ...strict, onError: () => {} })
-      const other = await buildApp({ ...parts, db: dress(own) })
+    async second(dress = (same) => same, { changes, onStatement: told, passed } = {}) {
+      const own = openDatabase(url, {
+        max: 2,
+        ...strict,
+        onError: () => {},
+        ...(changes ? { changes } : {}),
+        ...(told ? { onStatement: told } : {}),
+      })
+      const other = await buildApp({ ...parts, db: dress(own), changes, ...(passed ? { passed } : {}) })
       others.push(async () => {
         await other.close()
         await own.destroy()

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { sessionReader } from '#access/server/session.repo.ts'
+import type { KnownPeople } from '#access/server/known-people.ts'
+import type { SessionPerson } from '#access/server/session.repo.ts'
 import { accessReader } from '#access/server/token.ts'
 import type { TokenKey } from '#access/server/token.ts'
 import type { Call } from '#platform/contract/call.ts'
@@ -7,30 +8,43 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Actor } from '#platform/server/context.ts'
 import { writes } from '#platform/server/http/route.ts'
-import type { Db } from '#platform/server/db/database.ts'
 
 /**
  * Who calls, and may they? 401 without a live session, 403 for a password still to be changed, a role
- * not listed or a foreign station, 400 for a missing one. The session row is looked at on every call: what ends it, ends
- * it at once.
+ * not listed or a foreign station, 400 for a missing one. Who is known from a call before is let in by that, and
+ * refused by nothing but the rows of now.
  */
-export function authenticator({ db, key, clock }: { db: Db; key: TokenKey; clock: Clock }) {
+export function authenticator({ people, key, clock }: { people: KnownPeople; key: TokenKey; clock: Clock }) {
   const readAccess = accessReader(key)
-  const personOfSession = sessionReader(db)
   return async (request: FastifyRequest, call: Call): Promise<Actor> => {
     const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
     const now = clock()
     const sessionId = bearer ? await readAccess(bearer, now) : null
-    const person = sessionId ? await personOfSession(sessionId, now) : null
-    if (!sessionId || !person) throw refuse('access.unauthorized')
-    const { password_given_until: given, ...known } = person
-    const actor = { ...known, sessionId, station: null }
+    if (!sessionId) throw refuse('access.unauthorized')
+    const known = people.known(sessionId, now)
+    if (known) {
+      try {
+        return allowed(request, call, actorOf(sessionId, known), known)
+      } catch {
+        // What another process gave them a moment ago may not have been told here yet.
+      }
+    }
+    const person = await people.read(sessionId, now)
+    if (!person) throw refuse('access.unauthorized')
     // Known from here on: what is refused now is refused to somebody.
-    request.actor = actor
-    if (given && !call.withGivenPassword) throw refuse('access.password_given')
-    if (call.roles !== 'public' && !call.roles.includes(person.role)) throw refuse('access.forbidden')
-    return { ...actor, station: stationOfHeader(request, call, person) }
+    request.actor = actorOf(sessionId, person)
+    return allowed(request, call, request.actor, person)
   }
+}
+
+function actorOf(sessionId: string, { password_given_until: _, ...person }: SessionPerson): Actor {
+  return { ...person, sessionId, station: null }
+}
+
+function allowed(request: FastifyRequest, call: Call, actor: Actor, person: SessionPerson): Actor {
+  if (person.password_given_until && !call.withGivenPassword) throw refuse('access.password_given')
+  if (call.roles !== 'public' && !call.roles.includes(person.role)) throw refuse('access.forbidden')
+  return { ...actor, station: stationOfHeader(request, call, person) }
 }
 
 function stationOfHeader(

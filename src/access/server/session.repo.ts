@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { batched } from '#platform/server/db/batched.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { staffStatus } from '#staff/staff.status.ts'
@@ -35,8 +34,14 @@ export async function personById(db: Db, id: number): Promise<SessionPerson | nu
   return person ? { ...person, stations: person.stations.map(Number) } : null
 }
 
-/** The people of sessions that have not been ended, with the end of each. */
-async function peopleOf(db: Db, sessions: string[]) {
+/** Somebody with the end of their session. */
+export interface SignedIn {
+  expires_at: Date
+  person: SessionPerson
+}
+
+/** The people of sessions that have not been ended, by session. */
+export async function peopleOf(db: Db, sessions: string[]): Promise<Map<string, SignedIn>> {
   const { rows } = await sql<SessionPerson & { session: string; expires_at: Date }>`
     select e.id as session, e.expires_at, ${personColumns}
     from session e join staff s on s.id = e.staff_id
@@ -51,7 +56,8 @@ async function peopleOf(db: Db, sessions: string[]) {
   )
 }
 
-const living = (found: { expires_at: Date; person: SessionPerson } | undefined, now: Date) => {
+/** Null where the session, or the password it was opened with, has run out. */
+export function livingPerson(found: SignedIn | undefined, now: Date): SessionPerson | null {
   if (!found || found.expires_at <= now) return null
   const until = found.person.password_given_until
   return until && until <= now ? null : found.person
@@ -69,13 +75,7 @@ export async function peopleOfSessions(
 
 /** The person of a live session; null when it ended, ran out (or its given password did), or the person is disabled. */
 export async function personOfSession(db: Db, sessionId: string, now: Date): Promise<SessionPerson | null> {
-  return living((await peopleOf(db, [sessionId])).get(sessionId), now)
-}
-
-/** The same for every request: the row is looked at each time, requests at one time share the statement. */
-export function sessionReader(db: Db): (sessionId: string, now: Date) => Promise<SessionPerson | null> {
-  const read = batched((sessions: string[]) => peopleOf(db, sessions))
-  return async (sessionId, now) => living(await read(sessionId), now)
+  return livingPerson((await peopleOf(db, [sessionId])).get(sessionId), now)
 }
 
 export async function endSession(db: Db, sessionId: string, why: string, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
 
 const audience = 'back-office'
-/** Short, because it is only a ticket to the session row, which is looked at on every call. */
+/** Short, because it is only a ticket to the session: whether that still lives is known at every call (docs/adr/0035). */
 export const accessMinutes = 15
 /** A refresh token that lies unused this long is dead; a session ends after this many days anyway. */
 export const refreshHours = 12

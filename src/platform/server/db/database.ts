@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { KyselyConfig, PostgresPool, TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import { refuse } from '#platform/contract/errors.ts'
+import { hearOwn } from '#platform/server/db/changes.ts'
+import type { Changes } from '#platform/server/db/changes.ts'
 import { keepToOne } from '#platform/server/db/one-connection.ts'
 import { isStalePlan, PreparingClient, sharedStatements } from '#platform/server/db/preparing-client.ts'
 import type { Pulse } from '#platform/server/db/pulse.ts'
@@ -94,6 +96,7 @@ export function openDatabase(
     patience = 4_000,
     readOnly = false,
     pooled = false,
+    changes,
   }: {
     max?: number
     /** ms after which PostgreSQL ends a statement; without it never. */
@@ -111,6 +114,8 @@ export function openDatabase(
     readOnly?: boolean
     /** Connections are lent by a pooler, which has set them: it takes no settings with one. */
     pooled?: boolean
+    /** Told of what its connections change of what sessions are known by. */
+    changes?: Changes
   },
 ): Db {
   const statements = sharedStatements(pooled)
@@ -134,6 +139,7 @@ export function openDatabase(
     types: { getTypeParser: (oid, format) => parse[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   pool.on('error', onError)
+  if (changes) pool.on('connect', (client) => hearOwn(client, changes))
   const db = new Pooled(
     {
       dialect: new PostgresDialect({ pool: pulse ? withPulse(pool, pulse) : pool }),

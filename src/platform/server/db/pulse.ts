@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { accessChanged } from '#platform/server/db/changes.ts'
+import type { Changes } from '#platform/server/db/changes.ts'
 
 /** Whether PostgreSQL gives a sign of life, asked over a connection of its own that no request waits for. */
 export interface Pulse {
@@ -19,8 +21,12 @@ export interface Pulse {
  *
  * @param every ms between two questions
  * @param patience ms until no answer is silence; both together are less than the 5 s in which callers are told
+ * @param changes what the database tells of is heard over the same line: whether it is up is asked already
  */
-export function feelPulse(url: string, { every = 1_000, patience = 2_500 } = {}): Pulse {
+export function feelPulse(
+  url: string,
+  { every = 1_000, patience = 2_500, changes }: { every?: number; patience?: number; changes?: Changes } = {},
+): Pulse {
   const listeners = new Set<() => void>()
   let line: Line | undefined
   let asked: Promise<boolean> | undefined
@@ -28,9 +34,9 @@ export function feelPulse(url: string, { every = 1_000, patience = 2_500 } = {})
 
   async function ask(): Promise<boolean> {
     const known = line
-    const { client, connected } = (line ??= dial(url))
+    const { client, ready } = (line ??= dial())
     const answer = await Promise.race([
-      connected
+      ready()
         .then(() => client.query('select 1'))
         .then(
           () => 'alive' as const,
@@ -38,16 +44,29 @@ export function feelPulse(url: string, { every = 1_000, patience = 2_500 } = {})
         ),
       lateAfter(patience),
     ])
-    if (answer !== 'alive') {
-      client.connection.stream.destroy()
-      line = undefined
-    }
+    if (answer !== 'alive') hangUp()
     // A connection of before a restart says nothing of the server of now.
     if (answer === 'lost' && known) return ask()
     const fallsSilent = answer === 'late' && !isSilent
     isSilent = answer === 'late'
     if (fallsSilent) for (const listener of listeners) listener()
     return answer === 'alive'
+  }
+  function dial(): Line {
+    const client = new pg.Client({ connectionString: url, application_name: 'back-office pulse' })
+    client.on('error', () => {})
+    const connected = client.connect()
+    if (!changes) return { client, ready: () => connected }
+    client.on('notification', () => changes.changed())
+    client.on('end', () => {
+      if (line?.client === client) changes.end()
+    })
+    return { client, ready: () => connected.then(() => listen(client, changes)) }
+  }
+  function hangUp() {
+    changes?.end()
+    line?.client.connection.stream.destroy()
+    line = undefined
   }
   const askOnce = () => (asked ??= ask().finally(() => (asked = undefined)))
 
@@ -61,20 +80,24 @@ export function feelPulse(url: string, { every = 1_000, patience = 2_500 } = {})
     onSilence: (listener) => void listeners.add(listener),
     stop() {
       clearInterval(timer)
-      line?.client.connection.stream.destroy()
+      hangUp()
     },
   }
 }
 
 interface Line {
   client: pg.Client
-  connected: Promise<unknown>
+  /** Connected, and listening where that is possible. */
+  ready: () => Promise<unknown>
 }
 
-function dial(url: string): Line {
-  const client = new pg.Client({ connectionString: url, application_name: 'back-office pulse' })
-  client.on('error', () => {})
-  return { client, connected: client.connect() }
+/** A standby refuses it until it is the primary: it is alive all the same, and asked again with the next beat. */
+async function listen(client: pg.Client, changes: Changes): Promise<void> {
+  if (changes.moment !== null) return
+  await client.query(`listen ${accessChanged}`).then(
+    () => changes.begin(),
+    () => {},
+  )
 }
 
 /** Where this process itself was held up, the answer lies in the socket: it is read before time is called. */
