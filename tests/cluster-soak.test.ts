@@ -103,6 +103,12 @@ test('every machine of cluster.env has a certificate of its name and address', (
   expect(made.map(([, , address]) => address)).toEqual(addresses)
 })
 
+test('no machine of the database votes in etcd, so that none takes a vote with it when it dies', () => {
+  const voters = [...deploy('etcd/etcd.yml').matchAll(/(\w+)=https:\/\/\$\{(\w+)\}:2380/g)]
+  expect(voters.map(([, name]) => name)).toEqual(['balancer1', 'balancer2', 'app1'])
+  expect(voters.map(([, , address]) => address)).toEqual(['BALANCER1', 'BALANCER2', 'APP1'])
+})
+
 test('what HAProxy says where no server is well is what a server would say', () => {
   const [head = '', body = ''] = deploy('haproxy/unavailable.http').split(/\r?\n\r?\n/)
   expect(head).toMatch(/^HTTP\/1.1 503 [^]*\nRetry-After: 2/)
