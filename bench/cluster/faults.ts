@@ -144,6 +144,14 @@ export const others: readonly Fault[] = [
     },
   },
   {
+    kind: 'machine of a server cut off',
+    async strike({ apps }) {
+      const plugIn = apps[0]?.cut()
+      await sleep(lasting)
+      plugIn?.()
+    },
+  },
+  {
     kind: 'standby loses its disk',
     async strike(world) {
       const name = await world.patroni.synchronous()

@@ -6,7 +6,16 @@ const stanza = '--stanza=back-office'
 /** The repository is begun, and a whole backup of the cluster lies in it. @returns how long the backup took, s */
 export async function backUp(world: Topology): Promise<number> {
   const { machine } = await primaryOf(world)
-  machine.finish('postgres', ['pgbackrest', stanza, 'stanza-create'])
+  await until('the repository is begun', () => {
+    try {
+      machine.finish('postgres', ['pgbackrest', stanza, 'stanza-create'])
+      return true
+    } catch (error) {
+      // PostgreSQL tries to send its log there meanwhile.
+      if (String((error as { stdout?: string }).stdout).includes('unable to acquire lock')) return false
+      throw error
+    }
+  })
   const at = performance.now()
   machine.finish('postgres', ['pgbackrest', stanza, '--type=full', 'backup'])
   return (performance.now() - at) / 1000

@@ -50,6 +50,8 @@ export interface Balancer {
 export interface Topology {
   web: string
   nodes: readonly Node[]
+  /** Of the servers and workers. */
+  apps: readonly Machine[]
   servers: readonly Service[]
   workers: readonly Service[]
   poolers: readonly Service[]
@@ -256,6 +258,7 @@ export async function openTopology(
   return {
     web,
     nodes,
+    apps,
     servers,
     workers,
     poolers,
