@@ -4869,7 +4869,7 @@ CREATE INDEX orders_created_by ON public.orders USING btree (created_by);
 CREATE INDEX orders_deposit_asked ON public.orders USING btree (deposit_request) WHERE ((status = (3)::numeric) AND (deleted_at IS NULL));
 CREATE INDEX orders_expiring ON public.orders USING btree (status, expiration_date, id) INCLUDE (station_id, sale_id, buyer_id) WHERE ((status = ANY (ARRAY[(2)::numeric, (3)::numeric])) AND (deleted_at IS NULL));
 CREATE INDEX orders_extra_deposit ON public.orders USING btree (id) WHERE ((status = (5)::numeric) AND (extra_deposit > 0) AND (NOT guaranteed) AND (deleted_at IS NULL));
-CREATE INDEX orders_fold ON public.orders USING gin (fold gin_trgm_ops);
+CREATE INDEX orders_fold ON public.orders USING gin (replace(fold, ' '::text, 'ø'::text) gin_trgm_ops);
 CREATE INDEX orders_goods_type ON public.orders USING btree (goods_type, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_in_stock ON public.orders USING btree (id) INCLUDE (customer_id, sub_status, warehouse_code, d_weight, r_weight, weight, goods_vnd, noticed_at, deposit_at) WHERE (status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric]));
 CREATE INDEX orders_inbill ON public.orders USING btree (inbill_id) WHERE (inbill_id IS NOT NULL);

@@ -3,11 +3,12 @@ import { isOrderCode } from '#orders/core/order-code.rules.ts'
 import { comesUnder } from '#orders/core/server/order.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { candidatesOf, normalizeTracking } from '#orders/core/tracking.rules.ts'
+import { orderHas } from '#orders/core/server/order-text.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
-import { beginsWith, foldHas, startingWith } from '#platform/server/lists/searched-text.ts'
+import { beginsWith, startingWith } from '#platform/server/lists/searched-text.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import type { HawbRecord } from '#warehouse/mawb.api.ts'
 import type { awaitedRow, PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
@@ -53,7 +54,7 @@ export async function lookUpTrack(
       : (
           await sql<{ id: number; track: string | null }>`select o.id, o.track from orders o
             where o.status in (${lit(orderStatus.bought, orderStatus.arrivedOverseas)}) and ${reachableOrders(scope)} and o.track is not null and o.track <> ${code}
-              and (o.track like ${startingWith(code)} or ${foldHas('o.fold', body.slice(-8))}
+              and (o.track like ${startingWith(code)} or ${orderHas('o', body.slice(-8))}
                 or (length(o.track) >= 6 and right(${code}, length(o.track)) = o.track))
             order by o.id desc limit 5`.execute(db)
         ).rows
@@ -125,7 +126,7 @@ const awaited: ListDefinition = {
         ? sql<boolean>`(${beginsWith('o.code', start)} or ${beginsWith('o.track', start)})`
         : null
     },
-    text: (q) => foldHas('o.fold', q),
+    text: (q) => orderHas('o', q),
     owner: { column: 'o.customer_id', table: 'customer' },
   },
   chips: { of: 'status', values: awaitedStatuses },

@@ -9,6 +9,7 @@ import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
+import { orderHas } from '#orders/core/server/order-text.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -52,7 +53,7 @@ function uncharged(actor: Actor, now: Date, before: Date): Alarm {
       sorts: { at: sql`o.bought_at` },
       key: sql`o.id`,
       defaultSort: '-at',
-      search: { text: (q) => foldHas('o.fold', q) },
+      search: { text: (q) => orderHas('o', q) },
     },
     scope: sql<boolean>`o.charge_status = ${lit(chargeStatus.pending)} and o.bought_at is not null and o.status >= ${lit(orderStatus.bought)}
       and o.bought_at < ${before} and ${visibleOrders(actor)}`,
@@ -96,7 +97,7 @@ function margin(actor: Actor, now: Date): Alarm {
       sorts: { at: sql`m.bought_at` },
       key: sql`m.order_id`,
       defaultSort: '-at',
-      search: { text: (q) => foldHas('o.fold', q) },
+      search: { text: (q) => orderHas('o', q) },
     },
     scope: sql<boolean>`m.flag is not null and m.seen_at is null and o.status >= ${lit(orderStatus.bought)} and ${visibleOrders(actor)}`,
   }

@@ -10,6 +10,7 @@ import { liquidationStatus } from '#liquidation/core/liquidation.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { pictureOf } from '#orders/core/server/order-picture.ts'
 import { byItsCode, orderRowOf, visibleOrders } from '#orders/core/server/order.repo.ts'
+import { orderHas } from '#orders/core/server/order-text.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { addDays, businessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
@@ -19,7 +20,6 @@ import { lit } from '#platform/server/db/lit.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
-import { foldHas } from '#platform/server/lists/searched-text.ts'
 import { storageSincePriced } from '#warehouse/server/storage-since.usecase.ts'
 
 const { beingCheckedIn, checked, priced, undeliverable } = orderStatus
@@ -55,7 +55,7 @@ export const candidateListing: ListDefinition = {
   defaultSort: 'noticed_at',
   search: {
     prefix: byItsCode,
-    text: (q) => foldHas('o.fold', q),
+    text: (q) => orderHas('o', q),
     owner: { column: 'o.customer_id', table: 'customer' },
   },
 }

@@ -5,6 +5,7 @@ import { refuseLiquidation } from '#liquidation/core/liquidation.errors.ts'
 import { liquidationFields } from '#liquidation/core/liquidation.fields.ts'
 import { liquidationStatus } from '#liquidation/core/liquidation.status.ts'
 import type { Ground } from '#liquidation/core/liquidation.words.ts'
+import { orderHas } from '#orders/core/server/order-text.ts'
 import { inScope, inStation, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
@@ -58,7 +59,7 @@ export function liquidationListing(actor: Actor): ListDefinition {
       defaultSort: '-created_at',
       search: {
         text: (q) => sql<boolean>`(${foldHas('l.fold', q)} or l.order_id in (
-          select s.id from orders s where ${foldHas('s.fold', q)} and s.liquidation_id is not null limit 200))`,
+          select s.id from orders s where ${orderHas('s', q)} and s.liquidation_id is not null limit 200))`,
         reads: ['message'],
         else: { text: (q) => sql<boolean>`l.code = ${q.toUpperCase()}` },
       },

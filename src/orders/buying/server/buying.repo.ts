@@ -4,12 +4,12 @@ import { buyingStatus, buyingTable } from '#orders/buying/buying.status.ts'
 import { refuseBuying } from '#orders/buying/buying.errors.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { orderHas } from '#orders/core/server/order-text.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
-import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 const described = describedList(buyingFields, 'y', {
   code: sql`o.code`,
@@ -26,7 +26,7 @@ export const buyingListing: ListDefinition = {
   ...described,
   key: sql`y.id`,
   defaultSort: '-created_at',
-  search: { text: (q) => foldHas('o.fold', q) },
+  search: { text: (q) => orderHas('o', q) },
   chips: { of: 'status', values: buyingStatus.values },
   counted: sql`buying y join orders o on o.id = y.order_id`,
 }

@@ -5,6 +5,7 @@ import { orderFields } from '#orders/core/order.fields.ts'
 import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import type { orderKinds } from '#orders/core/order-kind.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { orderHas } from '#orders/core/server/order-text.ts'
 import { listedFields } from '#platform/contract/record.ts'
 import { pictureOf } from '#orders/core/server/order-picture.ts'
 import { extraAskedAt } from '#orders/core/server/extra-deposit.repo.ts'
@@ -135,13 +136,14 @@ export const orderListing: ListDefinition<OrderSum> = {
   inIndexOrder: true,
   search: {
     prefix: byItsCode,
-    text: (q) => foldHas('o.fold', q),
+    text: (q) => orderHas('o', q),
+    row: (q) => foldHas('o.fold', q),
     owner: { column: 'o.customer_id', table: 'customer' },
     reads: ['customer_name', 'customer_phone'],
     // The folded text, which the index serves, has the form's phone in it, too.
     else: {
       prefix: byItsCode,
-      text: (q) => sql<boolean>`(${foldHas('o.fold', q)} and position(fold(${q}) in
+      text: (q) => sql<boolean>`(${orderHas('o', q)} and position(fold(${q}) in
         fold(concat_ws(' ', o.code, o.track, o.supplier_order_no, o.name, o.item_id))) > 0)`,
     },
   },

@@ -5,6 +5,7 @@ import type { ConflictKind, ConflictMend, ConflictRecord } from '#orders/desk/co
 import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
+import { orderHas } from '#orders/core/server/order-text.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -12,7 +13,6 @@ import { lit } from '#platform/server/db/lit.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { withinList } from '#platform/server/lists/list-within.ts'
-import { foldHas } from '#platform/server/lists/searched-text.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { allOf } from '#platform/server/db/together.ts'
 
@@ -92,7 +92,7 @@ const base = {
   table: { name: 'orders', as: 'o' },
   filters: {},
   key: sql`o.id`,
-  search: { text: (q: string) => foldHas('o.fold', q) },
+  search: { text: (q: string) => orderHas('o', q) },
 } satisfies Partial<ListDefinition>
 
 function pair(actor: Actor, kind: keyof typeof pairs): Conflict {

@@ -53,6 +53,16 @@ describe('an order is found', () => {
     expect(await ids('356789')).toEqual([made.body.data.id])
   })
 
+  test('by any part of its name, across words; of two letters by where a word begins', async () => {
+    const named = (name: string) => orderAt(world, 1, { quote: { name } })
+    const [coat, other] = [await named('Áo khoác Thái 50% qz'), await named('Ghế văn phòng hai lớp aqz')]
+    for (const q of ['khoac thai', 'oac th', 'thai 50% qz', 'o  khoác', 'c thái 50', 'qz'])
+      expect(await ids(q), q).toEqual([coat.id])
+    for (const q of ['van phong hai', 'g hai l', 'aq']) expect(await ids(q), q).toEqual([other.id])
+    for (const q of ['van hai', 'khoacøthai', 'khoacthai', 'kho%thai', 'khoac_thai'])
+      expect(await ids(q), q).toEqual([])
+  })
+
   test('once, where its own text and its customer’s both match; counted once', async () => {
     const customer = await customerOf(world, { name: 'Lý Trùng Khớp', phone: '0387000222' })
     const order = await orderAt(world, 1, { customerId: customer.id, quote: { name: 'Áo trùng khớp' } })

@@ -4,6 +4,7 @@ import { refuseMercari } from '#orders/mercari/mercari.errors.ts'
 import type { ActRecord } from '#orders/mercari/site-act.api.ts'
 import { actFields } from '#orders/mercari/site-act.fields.ts'
 import { actStatus, actTable } from '#orders/mercari/site-act.status.ts'
+import { orderHas } from '#orders/core/server/order-text.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { FourEyes } from '#platform/contract/status.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -12,7 +13,6 @@ import type { Records } from '#platform/server/events/run-action.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
-import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 export type ActKind = 'receipt' | 'comment'
 
@@ -35,7 +35,7 @@ export const actListing: ListDefinition = {
   ...described,
   key: sql`a.id`,
   defaultSort: '-created_at',
-  search: { text: (q) => foldHas('o.fold', q) },
+  search: { text: (q) => orderHas('o', q) },
   chips: { of: 'status', values: actStatus.values },
   counted: sql`site_act a join orders o on o.id = a.order_id`,
 }

@@ -7,6 +7,7 @@ import type { OfferRecord } from '#orders/offer/offer.api.ts'
 import { refuseOffer } from '#orders/offer/offer.errors.ts'
 import { offerFields } from '#orders/offer/offer.fields.ts'
 import { offerStatus, offerTable } from '#orders/offer/offer.status.ts'
+import { orderHas } from '#orders/core/server/order-text.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -19,7 +20,6 @@ import type { Records } from '#platform/server/events/run-action.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
-import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 const described = describedList(offerFields, 'f', {
   code: sql`o.code`,
@@ -37,7 +37,7 @@ const listing: ListDefinition = {
   ...described,
   key: sql`f.id`,
   defaultSort: '-created_at',
-  search: { text: (q) => foldHas('o.fold', q) },
+  search: { text: (q) => orderHas('o', q) },
   chips: { of: 'status', values: offerStatus.values },
   counted: sql`order_offer f join orders o on o.id = f.order_id`,
 }

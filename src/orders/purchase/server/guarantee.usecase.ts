@@ -9,6 +9,7 @@ import { lockOrder, visibleOrders } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { guaranteeFields } from '#orders/purchase/guarantee.fields.ts'
 import { guaranteeStatus, guaranteeTable } from '#orders/purchase/guarantee.status.ts'
+import { orderHas } from '#orders/core/server/order-text.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { FourEyes, StatusOf } from '#platform/contract/status.ts'
@@ -19,7 +20,6 @@ import type { Records } from '#platform/server/events/run-action.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList, fileColumns } from '#platform/server/lists/record-list.ts'
-import { foldHas } from '#platform/server/lists/searched-text.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
@@ -59,7 +59,7 @@ export const listing: ListDefinition<keyof typeof sums> = {
   },
   key: sql`g.id`,
   defaultSort: '-created_at',
-  search: { text: (q) => foldHas('o.fold', q) },
+  search: { text: (q) => orderHas('o', q) },
   chips: { of: 'status', values: guaranteeStatus.values },
   sums,
   counted: tables,
