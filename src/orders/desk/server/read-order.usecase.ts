@@ -46,8 +46,18 @@ import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { fixedText } from '#platform/server/db/fixed-text.ts'
 import { lit } from '#platform/server/db/lit.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { allOf } from '#platform/server/db/together.ts'
+
+/** By whom they may be asked: what is made of a list's usual pages is kept with it. */
+const listings = new Map<string, ReturnType<typeof orderListingFor>>()
+function chippedListing(actor: Actor, chips: NonNullable<ListDefinition['chips']>) {
+  const key = `${actor.role} ${chips.of} ${chips.values.join()}`
+  const known = listings.get(key) ?? { ...orderListingFor(actor), chips }
+  listings.set(key, known)
+  return known
+}
 
 /** A page of the orders a person may see, with the counts of the status chips. */
 export async function listOrders(
@@ -58,8 +68,7 @@ export async function listOrders(
 ) {
   const bySub = (query as { chips?: string }).chips === 'sub_status'
   const chips = bySub ? { of: 'sub_status', values: subStatus.values } : { of: 'status', values: statuses }
-  const listing = { ...orderListingFor(actor), chips }
-  const page = await chippedList<OrderRecord, OrderSum>(db, listing, query, scope)
+  const page = await chippedList<OrderRecord, OrderSum>(db, chippedListing(actor, chips), query, scope)
   return { ...page, results: page.results.map((row) => shownOrder(actor, row)) }
 }
 

@@ -4,11 +4,11 @@ import { chipCap } from '#platform/rules/counts.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { keepingCounts } from '#platform/server/lists/kept-counts.ts'
 import type { Keep } from '#platform/server/lists/kept-counts.ts'
-import { largeCounts } from '#platform/server/lists/large-counts.ts'
+import { conditionKey, largeCounts } from '#platform/server/lists/large-counts.ts'
 import { countedOf } from '#platform/server/lists/list-definition.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import type { Found } from '#platform/server/lists/list-search.ts'
-import type { WithinList } from '#platform/server/lists/list-within.ts'
+import type { Within, WithinList } from '#platform/server/lists/list-within.ts'
 import { plannedWithValues } from '#platform/server/db/preparing-client.ts'
 
 interface Chips {
@@ -60,7 +60,7 @@ export async function chipCounts(
   const given = { from: countedOf(definition), ...columnOf(definition), where: rows.where }
   const counts = rows.found
     ? await groupCounts(db, given, rows.found)
-    : await eachChip(db, { ...given, values }, keep)
+    : await eachChip(db, { ...given, values }, { key: keyOf(rows, given), keep })
   return Object.fromEntries(values.map((value) => [String(value), counts.get(String(value)) ?? 0]))
 }
 
@@ -77,8 +77,21 @@ async function groupCounts(
   return new Map(rows.map(({ value, n }) => [String(value), n]))
 }
 
-async function eachChip(db: Db, { values, ...given }: Chips, keep: Keep): Promise<Counted> {
-  const full = largeCounts(db, sql`${sql.ref(given.column)} of ${given.from} where ${given.where}`)
+const keys = new WeakMap<Within, string>()
+
+/** What the counts of these rows by the column are kept by. */
+function keyOf(within: Within, { column, from, where }: Omit<Chips, 'values'>): string {
+  const key = keys.get(within) ?? conditionKey(sql`${sql.ref(column)} of ${from} where ${where}`)
+  keys.set(within, key)
+  return key
+}
+
+async function eachChip(
+  db: Db,
+  { values, ...given }: Chips,
+  { key, keep }: { key: string; keep: Keep },
+): Promise<Counted> {
+  const full = largeCounts(db, key)
   const asked = values.filter((value) => full.get(value) === undefined)
   const count = async (): Promise<Counted> => {
     const { rows } = await chipStatement({ ...given, values: asked }).execute(db)

@@ -7,6 +7,7 @@ import type { Listed } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { keepingCounts } from '#platform/server/lists/kept-counts.ts'
 import { summed, withinList } from '#platform/server/lists/list-within.ts'
+import { usualPage } from '#platform/server/lists/usual-pages.ts'
 import { allOf } from '#platform/server/db/together.ts'
 
 interface Chipped {
@@ -28,8 +29,9 @@ export async function chippedList<Row, Sum extends string = never>(
   query: ListQuery,
   scope: RawBuilder<boolean>,
 ): Promise<Listed<Row> & Chipped & MaybeSummed<Sum>> {
-  const within = withinList(db, definition, query, scope)
-  const first = firstPage(db, definition, query, scope)
+  const usual = usualPage(definition, query, scope)
+  const within = withinList(db, definition, query, scope, usual)
+  const first = firstPage(db, definition, query, { scope, usual })
   const keep = keepingCounts(db, { told: async () => (await first)?.[0]?.list_moment })
   const sums = summed(db, definition, within, keep)
   const [page, counts, { totals }] = await allOf([

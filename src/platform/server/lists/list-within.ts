@@ -4,11 +4,12 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { keepingCounts } from '#platform/server/lists/kept-counts.ts'
 import type { Keep } from '#platform/server/lists/kept-counts.ts'
-import { largeCounts } from '#platform/server/lists/large-counts.ts'
+import { conditionKey, largeCounts } from '#platform/server/lists/large-counts.ts'
 import { countCap } from '#platform/rules/counts.ts'
 import { countedOf, filterCondition } from '#platform/server/lists/list-definition.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { keysFound } from '#platform/server/lists/list-search.ts'
+import { madeOnce } from '#platform/server/lists/usual-pages.ts'
 import type { Found } from '#platform/server/lists/list-search.ts'
 
 /** Of a search with more rows than this nothing is counted or summed: it would cost more than its page. */
@@ -33,6 +34,8 @@ export function withinList(
   definition: ListDefinition,
   query: ListQuery,
   scope: RawBuilder<boolean>,
+  /** The page's question, where it is one that is asked again and again (`usualPage`). */
+  usual?: string,
 ): WithinList {
   const given = query as unknown as Record<string, unknown>
   const searches = query.q?.trim() && definition.search
@@ -41,8 +44,10 @@ export function withinList(
   // throw past a page that is on its way.
   return async (skip = []) => {
     if (!searches) {
-      const where = sql<boolean>`${scope} and ${filterCondition(definition, given, skip)}`
-      return { where }
+      const key = usual && `${skip.join()}\0${usual}`
+      return madeOnce(definition, key, () => ({
+        where: sql<boolean>`${scope} and ${filterCondition(definition, given, skip)}`,
+      }))
     }
     const dropped = skip.filter((name) => given[name] !== undefined)
     const before = known.get(dropped.join())
@@ -86,28 +91,45 @@ export async function summed<Name extends string>(
   const names = Object.keys(columns) as Name[]
   const nothing = Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
   if (names.length === 0) return { totals: nothing }
-  const from = countedOf(definition)
   const found = await within()
   if (!found) return { totals: nothing }
   if (found.found?.sums)
     return { totals: found.found.sums as Record<Name, number>, rows: found.found.keys.length }
-  const large = largeCounts(db, sql`sums of ${from} where ${found.where}`)
+  const { key, statement } = sumsOver(definition, found)
+  const large = largeCounts(db, key)
   const known = large.get('rows')
   if (known !== undefined) return { totals: nothing, rows: known }
-  const each = names.map((name) => sql`${columns[name]} as ${sql.ref(name)}`)
-  const sums = names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::float8 as ${sql.ref(name)}`)
-  const of = (where: RawBuilder<boolean>) =>
-    sql`(select ${sql.join(each)} from ${from} where ${where}) summed`
-  const statement = found.found
-    ? sql`select count(*) as rows, ${sql.join(sums)} from ${of(found.where)}`
-    : // The keys first: what too many rows would cost to sum is not asked.
-      sql`with counted as materialized
-      (select ${definition.key} as id from ${from} where ${found.where} limit ${countCap + 1})
-    select (select count(*) from counted) as rows, ${sql.join(sums)}
-    from ${of(sql`(select count(*) from counted) <= ${countCap}::int and ${definition.key} = any(array(select id from counted))`)}`
-  const read = async () => (await statement.execute(db)).rows[0] as Record<Name, number> & { rows: number }
-  const { rows, ...totals } = await keep(`${names.join()}\0${large.key}`, read)
+  const read = async () => (await statement().execute(db)).rows[0] as Record<Name, number> & { rows: number }
+  const { rows, ...totals } = await keep(`sums\0${key}`, read)
   if (rows <= countCap) return { totals: totals as unknown as Record<Name, number>, rows }
   large.keep('rows', rows)
   return { totals: nothing, rows }
+}
+
+const sumsMade = new WeakMap<Within, { key: string; statement: () => RawBuilder<unknown> }>()
+
+/** The sums over these rows: what they are kept by, and their statement. */
+function sumsOver({ key, sums: columns = {}, ...definition }: ListDefinition, within: Within) {
+  const before = sumsMade.get(within)
+  if (before) return before
+  const from = countedOf({ ...definition, key })
+  const names = Object.keys(columns)
+  const made = {
+    key: conditionKey(sql`${names.join()} of ${from} where ${within.where}`),
+    statement: () => {
+      const each = names.map((name) => sql`${columns[name]} as ${sql.ref(name)}`)
+      const sums = names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::float8 as ${sql.ref(name)}`)
+      const of = (where: RawBuilder<boolean>) =>
+        sql`(select ${sql.join(each)} from ${from} where ${where}) summed`
+      return within.found
+        ? sql`select count(*) as rows, ${sql.join(sums)} from ${of(within.where)}`
+        : // The keys first: what too many rows would cost to sum is not asked.
+          sql`with counted as materialized
+      (select ${key} as id from ${from} where ${within.where} limit ${countCap + 1})
+    select (select count(*) from counted) as rows, ${sql.join(sums)}
+    from ${of(sql`(select count(*) from counted) <= ${countCap}::int and ${key} = any(array(select id from counted))`)}`
+    },
+  }
+  sumsMade.set(within, made)
+  return made
 }

@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
-import { createQueryId, PostgresQueryCompiler, sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Pagination } from '#platform/contract/call.ts'
-import { pageSize } from '#platform/contract/list.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { countCap } from '#platform/rules/counts.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { momentBeside } from '#platform/server/lists/kept-counts.ts'
-import { largeCounts } from '#platform/server/lists/large-counts.ts'
+import { conditionKey, largeCounts } from '#platform/server/lists/large-counts.ts'
 import {
   countedOf,
   filterCondition,
@@ -18,6 +17,7 @@ import {
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { found, isFrequent } from '#platform/server/lists/list-search.ts'
 import type { Found } from '#platform/server/lists/list-search.ts'
+import { madeOnce, usualPage } from '#platform/server/lists/usual-pages.ts'
 import { allOf } from '#platform/server/db/together.ts'
 
 export interface Listed<Row> {
@@ -37,18 +37,21 @@ interface Beside {
 }
 
 /**
- * The rows of a page that one plan serves, with the moment they are read at; undefined: the page is none of those,
- * and may take so long that what stands beside it is not to wait for it.
+ * The rows of a page that one plan serves (`usualPage`), with the moment they are read at. Of another page, which may
+ * take longer than what stands beside it, nothing: that is not to wait for it.
  */
 export function firstPage(
   db: Db,
   definition: ListDefinition,
   query: ListQuery,
-  scope: RawBuilder<boolean>,
+  { scope, usual }: { scope: RawBuilder<boolean>; usual: string | undefined },
 ): Promise<readonly { list_moment: string }[]> | undefined {
-  if (db.isTransaction || !isUsual(definition, query, scope)) return undefined
-  const { rows } = listStatements(definition, query, scope, { moment: true })
-  return rows.execute(db).then((read) => read.rows as { list_moment: string }[])
+  if (usual === undefined || db.isTransaction) return undefined
+  const make = () =>
+    listStatements(definition, query, scope, { moment: true }).rows.compile(db) as CompiledQuery<{
+      list_moment: string
+    }>
+  return db.executeQuery(madeOnce(definition, usual, make)).then(({ rows }) => rows)
 }
 
 /**
@@ -65,10 +68,10 @@ export async function listRows<Row>(
   const known = query.q?.trim() && definition.search ? await within?.() : undefined
   if (known?.found) return pageOf<Row>(db, definition, query, scope, known.found.keys)
   const frequent = await isFrequent(db, definition, query)
-  const statements = listStatements(definition, query, scope, { frequent })
+  const statements = () => listStatements(definition, query, scope, { frequent })
   const { rows, n, more } =
     query.q?.trim() && definition.search
-      ? await searched<Row>(db, statements.rows)
+      ? await searched<Row>(db, statements().rows)
       : await plain<Row>(db, statements, { first, counted: definition.sums && counted })
   return {
     results: rows,
@@ -100,15 +103,20 @@ async function pageOf<Row>(
 
 async function plain<Row>(
   db: Db,
-  { rows: page, counted, counting }: ReturnType<typeof listStatements>,
+  make: () => ReturnType<typeof listStatements>,
   { first, counted: known }: Pick<Beside, 'first' | 'counted'>,
 ): Promise<{ rows: Row[]; n: number; more: boolean }> {
+  if (first && known) {
+    const [rows, { rows: n = 0 }] = await allOf([first, known])
+    return { rows: rows as Row[], n, more: n > countCap }
+  }
+  const { rows: page, counted, counting } = make()
   const paged = first ?? page.execute(db).then((read) => read.rows)
   if (known) {
     const [rows, { rows: n = 0 }] = await allOf([paged, known])
     return { rows: rows as Row[], n, more: n > countCap }
   }
-  const counts = largeCounts(db, counting)
+  const counts = largeCounts(db, conditionKey(counting))
   const before = counts.get('all')
   const [rows, fresh] = await allOf([paged, before === undefined ? counted.execute(db) : undefined])
   const n = before ?? fresh?.rows[0]?.n ?? 0
@@ -123,9 +131,6 @@ async function searched<Row>(db: Db, page: RawBuilder<unknown>) {
   return { rows: rows as Row[], n, more: n > countCap || (first?.found_more ?? false) }
 }
 
-const usualSizes: ReadonlySet<number> = new Set(Object.values(pageSize))
-const compiler = new PostgresQueryCompiler()
-
 /**
  * Which rows of the order: as numbers where one plan is good for everybody, so that PostgreSQL keeps it. Given as
  * values it expects a tenth of the table, finds a plan for all values dear and makes a new one each time, which of a
@@ -133,29 +138,9 @@ const compiler = new PostgresQueryCompiler()
  * seldom value, gets a plan with their values.
  */
 const cutOf = (definition: ListDefinition, query: ListQuery, scope: RawBuilder<boolean>) =>
-  isUsual(definition, query, scope)
-    ? sql`limit ${sql.lit(query.size)}`
-    : sql`limit ${query.size} offset ${(query.page - 1) * query.size}`
-
-function isUsual(definition: ListDefinition, query: ListQuery, scope: RawBuilder<boolean>): boolean {
-  const { page, size, sort = definition.defaultSort } = query
-  const { chips, filters, inIndexOrder } = definition
-  const given = query as unknown as Record<string, unknown>
-  return (
-    inIndexOrder === true &&
-    page === 1 &&
-    usualSizes.has(size) &&
-    sort === definition.defaultSort &&
-    Object.entries(given).every(
-      ([name, value]) =>
-        value === undefined ||
-        ['page', 'size', 'sort', 'chips'].includes(name) ||
-        (name === chips?.of && name in filters && Array.isArray(value) && value.length === 1),
-    ) &&
-    // The station alone.
-    compiler.compileQuery(scope.toOperationNode(), createQueryId()).parameters.length <= 1
-  )
-}
+  usualPage(definition, query, scope) === undefined
+    ? sql`limit ${query.size} offset ${(query.page - 1) * query.size}`
+    : sql`limit ${sql.lit(query.size)}`
 
 /** The statements of one page and its count, as `listRows` runs them; tests look at their plans. */
 export function listStatements(
