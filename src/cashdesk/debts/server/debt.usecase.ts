@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { exportDebts, listDebts as listCall } from '#cashdesk/debts/debt.api.ts'
 import type { DebtRecord } from '#cashdesk/debts/debt.api.ts'
 import { refuseDebt } from '#cashdesk/debts/debt.errors.ts'
@@ -18,6 +19,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
+import { filterCondition, inOrder, sortOf } from '#platform/server/lists/list-definition.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 import { countCap } from '#platform/rules/counts.ts'
@@ -109,12 +111,59 @@ export async function listDebts(
 ) {
   const listing = debtListing(now, { whole: !query.customer_id?.length })
   const scope = visibleDebts(actor)
-  const [page, totals] = await allOf([
-    listRows<DebtRecord>(db, listing, query, scope),
-    totalsOf(db, listing, withinList(db, listing, query, scope)),
-  ])
-  return { ...page, totals }
+  if (query.q?.trim()) {
+    const [page, totals] = await allOf([
+      listRows<DebtRecord>(db, listing, query, scope),
+      totalsOf(db, listing, withinList(db, listing, query, scope)),
+    ])
+    return { ...page, totals }
+  }
+  const { keys, rows, totals } = await readOnce(db, listing, query, scope)
+  const { select, from, key } = debtListing(now)
+  const sort = sortOf(listing, query.sort)
+  const { rows: results } = await sql<DebtRecord>`select ${select} from ${from}
+    where ${key} = any(${keys}::bigint[]) and ${scope} order by ${inOrder(sort, sort.column, key)}`.execute(
+    db,
+  )
+  const { page, size } = query
+  const pagination = {
+    page,
+    size,
+    total: Math.min(rows, countCap),
+    ...(rows > countCap ? { more: true } : {}),
+  }
+  return { results, pagination, totals }
 }
+
+/** Count, sums and the keys of the page by one reading: each by itself would add up all that is owed. */
+async function readOnce(
+  db: Db,
+  listing: ListDefinition<DebtSum>,
+  query: ListQuery,
+  scope: RawBuilder<boolean>,
+): Promise<{ keys: number[]; rows: number; totals: Record<DebtSum, number | null> }> {
+  const { counted, key, sums } = listing
+  const names = Object.keys(sums ?? {}) as DebtSum[]
+  const sort = sortOf(listing, query.sort)
+  const where = filterCondition(listing, query as unknown as Record<string, unknown>)
+  const { rows } = await sql<Record<DebtSum, number> & { rows: number; keys: number[] }>`
+    with owed as materialized (
+      select ${key} as id, ${sort.column} as place, ${sql.join(names.map((name) => sql`${sums?.[name]} as ${sql.ref(name)}`))}
+      from ${counted} where ${scope} and ${where})
+    select count(*) as rows, ${summedAs(names)}, (select coalesce(array_agg(id::float8), '{}') from (
+        select id from owed order by ${inOrder(sort, sql`place`, sql`id`)}
+        limit ${query.size} offset ${(query.page - 1) * query.size}) shown) as keys
+    from owed`.execute(db)
+  const { rows: n, keys, ...totals } = rows[0]!
+  return { keys, rows: n, totals: upTo(n, names, totals as Record<DebtSum, number>) }
+}
+
+const summedAs = (names: readonly DebtSum[]) =>
+  sql.join(names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::float8 as ${sql.ref(name)}`))
+
+/** No sum of more rows than a list counts. */
+const upTo = (rows: number, names: readonly DebtSum[], totals: Record<DebtSum, number>) =>
+  rows <= countCap ? totals : (Object.fromEntries(names.map((name) => [name, null])) as Record<DebtSum, null>)
 
 /** The sums of the rows, which are sums themselves: read once, where the engine would add each up again by its key. */
 async function totalsOf(
@@ -124,13 +173,12 @@ async function totalsOf(
 ): Promise<Record<DebtSum, number | null>> {
   const names = Object.keys(sums ?? {}) as DebtSum[]
   const found = await within()
-  const { rows } = await sql<Record<DebtSum, number> & { rows: number }>`select count(*) as rows, ${sql.join(
-    names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::float8 as ${sql.ref(name)}`),
-  )} from (select ${sql.join(names.map((name) => sql`${sums?.[name]} as ${sql.ref(name)}`))} from ${counted}
+  const { rows } = await sql<Record<DebtSum, number> & { rows: number }>`
+    select count(*) as rows, ${summedAs(names)}
+    from (select ${sql.join(names.map((name) => sql`${sums?.[name]} as ${sql.ref(name)}`))} from ${counted}
     where ${found?.where ?? sql`false`} limit ${countCap + 1}) row`.execute(db)
   const { rows: n, ...totals } = rows[0] as Record<DebtSum, number> & { rows: number }
-  const unknown = Object.fromEntries(names.map((name) => [name, null])) as Record<DebtSum, null>
-  return found && n <= countCap ? totals : unknown
+  return upTo(found ? n : countCap + 1, names, totals as Record<DebtSum, number>)
 }
 
 interface OpenBill {
