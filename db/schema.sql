@@ -1652,9 +1652,11 @@ create table card_load (
   constraint card_load_entry_id_key UNIQUE (entry_id)
 );
 CREATE INDEX card_load_bank ON public.card_load USING btree (bank_id);
+CREATE INDEX card_load_bank_reference ON public.card_load USING btree (bank_reference) WHERE (bank_reference IS NOT NULL);
 CREATE INDEX card_load_card ON public.card_load USING btree (card_id, load_date DESC, id DESC);
 CREATE INDEX card_load_deleter ON public.card_load USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX card_load_maker ON public.card_load USING btree (maker_id);
+CREATE INDEX card_load_note ON public.card_load USING gin (fold(note) gin_trgm_ops);
 CREATE UNIQUE INDEX card_load_reference ON public.card_load USING btree (bank_id, bank_reference) WHERE ((bank_reference IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX card_load_station ON public.card_load USING btree (station_id, load_date DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.card_load FOR EACH ROW EXECUTE FUNCTION audit_row();
@@ -3015,6 +3017,7 @@ create table expected_booking (
   constraint expected_booking_pkey PRIMARY KEY (id)
 );
 CREATE INDEX expected_booking_card ON public.expected_booking USING btree (card_id) WHERE (card_id IS NOT NULL);
+CREATE INDEX expected_booking_due ON public.expected_booking USING btree (expected_on, id);
 CREATE INDEX expected_booking_entry ON public.expected_booking USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 CREATE INDEX expected_booking_from_card ON public.expected_booking USING btree (from_card_id) WHERE (from_card_id IS NOT NULL);
 CREATE UNIQUE INDEX expected_booking_live ON public.expected_booking USING btree (kind, reference_id) WHERE (withdrawn_at IS NULL);
@@ -3024,7 +3027,7 @@ CREATE INDEX expected_booking_partner_open ON public.expected_booking USING btre
 CREATE INDEX expected_booking_reference ON public.expected_booking USING btree (kind, reference_id);
 CREATE INDEX expected_booking_shipper ON public.expected_booking USING btree (shipper_id) WHERE (shipper_id IS NOT NULL);
 CREATE INDEX expected_booking_station ON public.expected_booking USING btree (station_id);
-CREATE INDEX expected_booking_waiting ON public.expected_booking USING btree (id DESC) WHERE ((open <> 0) AND (withdrawn_at IS NULL));
+CREATE INDEX expected_booking_to_book ON public.expected_booking USING btree (id DESC) INCLUDE (open, suspense) WHERE ((open <> 0) AND (withdrawn_at IS NULL));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expected_booking FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.expected_booking FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER no_delete BEFORE DELETE ON public.expected_booking FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -27,6 +27,7 @@ const described = describedList(loadFields, 'l', {
 })
 const listing: ListDefinition<'amount' | 'fee'> = {
   from,
+  table: { name: 'card_load', as: 'l' },
   ...described,
   key: sql`l.id`,
   defaultSort: '-load_date',
