@@ -37,7 +37,11 @@ test.each([
   ['level_name', 'customer_level'],
   ['sale_name', 'staff'],
   ['station_name', 'station'],
-])('in the order of %s the names are read once, not for each customer', async (sort, table) => {
+  ['balance', 'account'],
+  ['points', 'customer_score'],
+  ['vip_status', 'customer_vip'],
+  ['address', 'customer_address'],
+])('in the order of %s what is beside them is read once, not for each customer', async (sort, table) => {
   const order = askedBy(customerListing, 'SU').sorts[sort]
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, timing off)
     select c.id from customer c order by ${order}, c.id limit ${size}`.execute(world.db)

@@ -70,6 +70,17 @@ const primaryAddress = sql`from customer_address a where a.customer_id = c.id an
 const addressOf = (column: 'address' | 'ward' | 'district' | 'province') =>
   sql`(select ${sql.ref(`a.${column}`)} ${primaryAddress})`
 
+/**
+ * What each customer has of another table (`rows` of their key and the value), as an order asks it: of all customers.
+ * Read once as a whole; looked up row by row, of 127,000 customers that was 352,000 pages.
+ */
+const ofEach = (rows: RawBuilder<unknown>) =>
+  sql`((select jsonb_object_agg(of_each.k, of_each.v) from (${rows}) of_each(k, v)) ->> c.id::text)`
+const vipOfEach = (kind: 'auction' | 'mercari') =>
+  sql`coalesce((${ofEach(
+    sql`select v.customer_id, v.status from customer_vip v where v.kind = ${sql.lit(kind)}`,
+  )})::numeric, 0)`
+
 const described = describedList(customerFields, 'c', {
   level_name: sql`l.name`,
   payment_percent: sql`l.payment_percent`,
@@ -105,7 +116,15 @@ export const customerListing: ListDefinition = {
     level_name: sql`(select jsonb_object_agg(l.code, l.name) from customer_level l) ->> c.level_code`,
     sale_name: sql`(select jsonb_object_agg(s.id, s.name) from staff s) ->> c.sale_id::text`,
     station_name: sql`(select jsonb_object_agg(st.id, st.name) from station st) ->> c.station_id::text`,
-    address: sql`(select concat_ws(', ', a.province, a.ward, a.address) ${primaryAddress})`,
+    balance: sql`-coalesce((${ofEach(
+      sql`select ac.owner_id, ac.balance from account ac where ac.kind = 'customer' and ac.balance <> 0`,
+    )})::bigint, 0)`,
+    points: sql`coalesce((${ofEach(sql`select sc.customer_id, sc.points from customer_score sc`)})::numeric, 0)`,
+    vip_status: vipOfEach('auction'),
+    mercari_status: vipOfEach('mercari'),
+    address: ofEach(sql`select distinct on (a.customer_id) a.customer_id,
+      concat_ws(', ', a.province, a.ward, a.address) from customer_address a
+      where a.active order by a.customer_id, a.is_primary desc, a.id`),
     id: sql`c.id`,
   },
   key: sql`c.id`,
