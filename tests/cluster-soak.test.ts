@@ -104,7 +104,7 @@ test('every machine of cluster.env has a certificate of its name and address', (
 })
 
 test('no machine of the database votes in etcd, so that none takes a vote with it when it dies', () => {
-  const voters = [...deploy('etcd/etcd.yml').matchAll(/(\w+)=https:\/\/\$\{(\w+)\}:2380/g)]
+  const voters = [...deploy('etcd/etcd.yml').matchAll(/\b(\w+)=https:\/\/\$\{(\w+)\}:2380/g)]
   expect(voters.map(([, name]) => name)).toEqual(['balancer1', 'balancer2', 'app1'])
   expect(voters.map(([, , address]) => address)).toEqual(['BALANCER1', 'BALANCER2', 'APP1'])
 })
