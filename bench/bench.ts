@@ -12,7 +12,7 @@ import { overload } from './overload.ts'
 import { liveBids } from './live-bids.ts'
 import { machine } from './machine.ts'
 import { overviewed } from './overview.ts'
-import { memoryOf, start } from './processes.ts'
+import { buildServer, memoryOf, serverProgram, start } from './processes.ts'
 import { pasted } from './paste.ts'
 import { prices } from './prices.ts'
 import { queued } from './queue.ts'
@@ -30,6 +30,7 @@ import { openWorld } from './world.ts'
 export async function bench(options: BenchOptions): Promise<Figure[]> {
   const costs = new Map<string, number>()
   const { sections } = options
+  buildServer()
   if (options.against && sections.has('floor')) {
     const only = { ...options, orders: options.against, sections: new Set<Section>(['floor']) }
     await overCompany(only, costs)
@@ -55,7 +56,7 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
     LOG_LEVEL: 'error',
     ...(town ? { YAHOO_PARTNER_URL: town.reach } : {}),
   }
-  const ours = await start('src/server.ts', environment)
+  const ours = await start(serverProgram, environment)
   const whole: Bench = { ...options, world, ours, environment }
   const figures: Figure[] = [
     {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -20,6 +20,18 @@ export const serverFlags = JSON.parse(
 const serverEnvironment = JSON.parse(
   readFileSync(new URL('../tools/launch/server-environment.json', import.meta.url), 'utf8'),
 ) as Record<string, string>
+
+/** The program that `npm start` starts. */
+export const serverProgram = JSON.parse(
+  readFileSync(new URL('../tools/launch/server-program.json', import.meta.url), 'utf8'),
+) as string
+
+/** Builds it when it is out of date, as `npm start` does. */
+export function buildServer(): void {
+  const args = ['tools/launch/build-server.mjs']
+  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}`)
+}
 
 /** Starts a server of ours as a process of its own and waits for its first good answer. */
 export async function start(script: string, environment: Record<string, string>): Promise<Running> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { digits } from './figures.ts'
 import type { Figure } from './figures.ts'
-import { cpuOfFamily, start } from './processes.ts'
+import { cpuOfFamily, serverProgram, start } from './processes.ts'
 import { measured } from './reports.ts'
 import type { Bench } from './sections.ts'
 import { signIn } from './world.ts'
@@ -30,7 +30,7 @@ export async function replicated({
     log: say,
   })
   const copied = (performance.now() - copying) / 1000
-  const ours = await start('src/server.ts', { ...environment, DATABASE_READ_URL: replica.url })
+  const ours = await start(serverProgram, { ...environment, DATABASE_READ_URL: replica.url })
   try {
     await followed(ours.port, world)
     const before = cpuOfFamily(world.postmaster)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { median } from './client.ts'
 import { atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
-import { start } from './processes.ts'
+import { serverProgram, start } from './processes.ts'
 
 /**
  * The product on an empty folder: its own PostgreSQL and the demo company, then the same folder again, and
@@ -16,9 +16,9 @@ export async function starts(): Promise<Figure[]> {
   await chmod(folder, 0o711)
   const environment = { DATABASE_URL: '', DATA_DIR: folder, LOG_LEVEL: 'error' }
   try {
-    const first = await start('src/server.ts', environment)
+    const first = await start(serverProgram, environment)
     await first.stop()
-    const later = await start('src/server.ts', environment)
+    const later = await start(serverProgram, environment)
     const ready: number[] = []
     let running = later
     for (let round = 0; round < 10; round += 1) {
@@ -27,7 +27,7 @@ export async function starts(): Promise<Figure[]> {
       }
       process.kill(running.pid, 'SIGKILL')
       process.kill(pid, 'SIGKILL')
-      running = await start('src/server.ts', environment)
+      running = await start(serverProgram, environment)
       ready.push(running.boot)
     }
     await running.stop()

@@ -18,6 +18,13 @@ registerHooks({
       : next(specifier, context),
 })
 
+// After it was built: all is loaded, so that it lies there compiled.
+if (process.argv.includes('--load-only')) {
+  await import('#serve.ts')
+  flushCompileCache()
+  process.exit(0)
+}
+
 await runProcess(async () => {
   await refuseTakenPort(addressIn(process.env))
   const config = readConfig(process.env)

@@ -9,9 +9,15 @@ export interface TestServer {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** The server as a process of its own on a free port, with no demo orders unless the environment says otherwise. */
-export async function startServer(environment: Record<string, string>): Promise<TestServer> {
-  const child = spawn(process.execPath, ['src/server.ts'], {
+/**
+ * The server as a process of its own on a free port, with no demo orders unless the environment says otherwise;
+ * from its source, or the `program` that was built of it.
+ */
+export async function startServer(
+  environment: Record<string, string>,
+  program = 'src/server.ts',
+): Promise<TestServer> {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: {
       ...process.env,

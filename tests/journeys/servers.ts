@@ -10,16 +10,20 @@ import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/emb
 import { productLogin } from '#platform/server/db/product-role.ts'
 import { startTown } from '#testing/market-town.ts'
 import { startServer } from '#testing/server.ts'
+import serverEnvironment from '../../tools/launch/server-environment.json' with { type: 'json' }
+import serverProgram from '../../tools/launch/server-program.json' with { type: 'json' }
 
 /**
- * Before the journeys: the web is built, the demo company made once, and for each worker a server started on a
+ * Before the journeys: server and web are built as `npm start` builds them, the demo company made once, and for each worker a server started on a
  * copy of it, and simulated auctions whose ends it decides. A worker finds its own by its number
  * (playwright.config.ts, auctions.ts).
  */
 export default async function start({ workers }: FullConfig): Promise<(() => Promise<void>) | void> {
   if (process.env['JOURNEY_BASES']) return
-  const build = spawn(process.execPath, ['tools/launch/build-web.mjs'], { stdio: 'inherit' })
-  const built = once(build, 'exit')
+  await build('server')
+  const web = build('web')
+  // Waited for below, where its failure is told.
+  web.catch(() => {})
   const folder = mkdtempSync(join(process.env['TEST_MEMORY'] ?? tmpdir(), 'back-office-journeys-'))
   // As root PostgreSQL runs under another account, which must reach its data here and nowhere else.
   chmodSync(folder, 0o755)
@@ -39,18 +43,21 @@ export default async function start({ workers }: FullConfig): Promise<(() => Pro
   const databaseOf = (address: string, name: string) =>
     Object.assign(new URL(address), { pathname: `/${name}` }).href
   const serve = (name: string, given: Record<string, string> = {}) =>
-    startServer({
-      DATABASE_URL: databaseOf(product, name),
-      DATABASE_OWNER_URL: databaseOf(cluster.url, name),
-      DATA_DIR: join(folder, name),
-      ...given,
-    })
+    startServer(
+      {
+        ...serverEnvironment,
+        DATABASE_URL: databaseOf(product, name),
+        DATABASE_OWNER_URL: databaseOf(cluster.url, name),
+        DATA_DIR: join(folder, name),
+        ...given,
+      },
+      serverProgram,
+    )
   await admin.query('create database company')
   const company = await serve('company', { DEMO_ORDERS: '3000' })
   await handedOver(databaseOf(cluster.url, 'company'))
   await company.end('SIGTERM')
-  const [code] = await built
-  if (code !== 0) throw new Error('the web could not be built')
+  await web
   const names = Array.from({ length: workers }, (_, worker) => `worker_${worker}`)
   for (const name of names) {
     await admin.query(`create database ${name} template company strategy file_copy`)
@@ -71,6 +78,14 @@ export default async function start({ workers }: FullConfig): Promise<(() => Pro
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function build(what: 'server' | 'web'): Promise<void> {
+  const [code] = await once(
+    spawn(process.execPath, [`tools/launch/build-${what}.mjs`], { stdio: 'inherit' }),
+    'exit',
+  )
+  if (code !== 0) throw new Error(`the ${what} could not be built`)
 }
 
 /**

@@ -1,5 +1,6 @@
-// npm start: install, build the web when it is out of date, run the server.
+// npm start: install, build server and web when they are out of date, run the server.
 import { readFileSync } from 'node:fs'
+import { buildServer, serverProgram } from './build-server.mjs'
 import { buildWeb } from './build-web.mjs'
 import { ensure, run24 } from './ensure.mjs'
 
@@ -11,7 +12,8 @@ const flags = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.u
 // (bytes) larger blocks go back to the system at once; other systems do not read this. Compiled code is kept
 // from the first file on: what strips the types stays out of memory.
 const environment = JSON.parse(readFileSync(new URL('server-environment.json', import.meta.url), 'utf8'))
+await buildServer()
 // PostgreSQL, the migrations and the demo company need one processor, and no web: it is built on the other.
 const web = buildWeb()
-const args = [...flags, 'src/server.ts', '--web-follows', ...process.argv.slice(2)]
+const args = [...flags, serverProgram, '--web-follows', ...process.argv.slice(2)]
 process.exit(await run24(args, environment, web))

@@ -1,15 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const source = new URL('../../', import.meta.url)
-
-/** Read once: a start asks for a dozen endings. */
-let every: readonly string[] | undefined
-const everyPath = () =>
-  (every ??= readdirSync(fileURLToPath(source), { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll(sep, '/'))
-    .toSorted())
+import { moduleAt, pathsEnding } from '#platform/server/module-files.ts'
 
 export interface Found<Module> {
   /** Below `src`: `orders/orders.screens.ts`. */
@@ -22,8 +11,7 @@ export interface Found<Module> {
  * stands in its own folder and is found from there.
  */
 export async function modulesOf<Module>(ending: string): Promise<readonly Found<Module>[]> {
-  const paths = everyPath().filter((path) => path.endsWith(ending))
   return Promise.all(
-    paths.map(async (path) => ({ path, module: (await import(new URL(path, source).href)) as Module })),
+    pathsEnding(ending).map(async (path) => ({ path, module: (await moduleAt(path)) as Module })),
   )
 }
