@@ -4896,7 +4896,6 @@ CREATE INDEX orders_receipt_to_press ON public.orders USING btree (id) WHERE ((s
 CREATE INDEX orders_refunded ON public.orders USING btree (card_id, bought_at DESC) WHERE ((status = (0)::numeric) AND (bought_at IS NOT NULL));
 CREATE INDEX orders_route ON public.orders USING btree (route_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_sale ON public.orders USING btree (sale_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX orders_services ON public.orders USING gin (services_extra) WHERE (services_extra <> '{}'::text[]);
 CREATE INDEX orders_services_live ON public.orders USING btree (status, station_id) INCLUDE (id, sale_id, buyer_id, kind, site_code, goods_type, route_code, warehouse_code, created_at) WHERE ((services_extra <> '{}'::text[]) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric])));
 CREATE INDEX orders_services_waiting ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE ((services_extra <> '{}'::text[]) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric])));
 CREATE INDEX orders_site ON public.orders USING btree (site_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
@@ -4913,6 +4912,7 @@ CREATE INDEX orders_unclaimed ON public.orders USING btree (station_id, created_
 CREATE INDEX orders_waiting ON public.orders USING btree (status, status_at, id) INCLUDE (station_id, sale_id, buyer_id) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY[(1)::numeric, (3)::numeric, (4)::numeric, (5)::numeric, (6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])));
 CREATE INDEX orders_warehouse ON public.orders USING btree (warehouse_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_web ON public.orders USING btree (web_code) WHERE (web_code IS NOT NULL);
+CREATE INDEX orders_with_service ON public.orders USING gin (services_extra) WHERE (cardinality(services_extra) > 0);
 CREATE INDEX orders_write_off_by ON public.orders USING btree (write_off_by) WHERE (write_off_by IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION bump_version();

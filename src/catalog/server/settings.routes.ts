@@ -32,7 +32,8 @@ export const routes: Route[] = [
     usedIn,
     validate: namedByOrders(
       'dịch vụ',
-      (code) => sql<boolean>`services_extra <> '{}' and services_extra @> array[${code}]::text[]`,
+      // As the partial index says it.
+      (code) => sql<boolean>`cardinality(services_extra) > 0 and services_extra @> array[${code}]::text[]`,
     ),
   }),
 ]
