@@ -50,6 +50,8 @@ test('a dear statement has its reason beside it, and a new one none', () => {
     sql: 'select (select coalesce(sum(open), 0) from x',
   }
   expect(reasonOf(sum)).toContain('still to be booked')
+  const other = 'select x.id from expected_booking x order by x.amount limit 50'
+  expect(reasonOf({ ...sum, sql: other })).toBeUndefined()
   expect(reasonOf({ list: '/api/quotes', asked: 'plain', sql: 'select o.id from orders o' })).toBeUndefined()
   expect(reasonOf({ list: '/api/bills', asked: 'date_from', sql: 'select b.id from bill b' })).toBeUndefined()
 })
