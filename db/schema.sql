@@ -7512,7 +7512,6 @@ CREATE OR REPLACE FUNCTION public.audit_row()
  LANGUAGE plpgsql
 AS $function$
 declare
-  before jsonb; after jsonb; key text; was jsonb := '{}'; became jsonb := '{}';
   actor bigint := nullif(current_setting('app.actor', true), '')::bigint;
   call text := nullif(current_setting('app.call', true), '');
 begin
@@ -7524,16 +7523,12 @@ begin
     insert into audit (actor_id, call, table_name, row_id, op, old)
     values (actor, call, tg_table_name, old.id, 'D', jsonb_strip_nulls(to_jsonb(old)));
   else
-    before := to_jsonb(old); after := to_jsonb(new);
-    for key in select k from jsonb_object_keys(after) k
-               where after -> k is distinct from before -> k and k not in ('version', 'updated_at', 'fold') loop
-      was := was || jsonb_build_object(key, before -> key);
-      became := became || jsonb_build_object(key, after -> key);
-    end loop;
-    if became <> '{}' then
-      insert into audit (actor_id, call, table_name, row_id, op, old, new)
-      values (actor, call, tg_table_name, new.id, 'U', was, became);
-    end if;
+    insert into audit (actor_id, call, table_name, row_id, op, old, new)
+    select actor, call, tg_table_name, new.id, 'U', changed.before, changed.after
+    from (select jsonb_object_agg(field, was) as before, jsonb_object_agg(field, became) as after
+      from rows from (jsonb_each(to_jsonb(old)), jsonb_each(to_jsonb(new))) as fields (field, was, same_field, became)
+      where was is distinct from became and field not in ('version', 'updated_at', 'fold')) changed
+    where changed.before is not null;
   end if;
   return null;
 end $function$;
