@@ -44,7 +44,7 @@ import { buttonsFor } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { fixedText } from '#platform/server/db/fixed-text.ts'
+import { beginningWith, fixedText } from '#platform/server/db/fixed-text.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
@@ -117,11 +117,23 @@ const theirMoney = moneyAndLines(sql`o.customer_id`)
 
 const isToldMoney = (actor: Actor) => is(actor, 'ql', 'kt', 'kd', 'cs')
 
+type Whole = LockedOrder & Omit<OrderDetailRecord, keyof Beside> & Waiting & Beside
+
+const withMoney = (money: RawBuilder<unknown>) =>
+  fixedText(sql`select o.*, ${beside}, ${money} ${orderListing.select} from ${orderListing.from}`)
+const wholes = {
+  withCosts: withMoney(sql`${moneyAndCosts},`),
+  withTheirMoney: withMoney(sql`${theirMoney},`),
+  withoutMoney: withMoney(sql``),
+}
+const wholeFor = (actor: Actor) =>
+  !isToldMoney(actor) ? wholes.withoutMoney : isToldCosts(actor) ? wholes.withCosts : wholes.withTheirMoney
+const ofOne = (actor: Actor, condition: RawBuilder<unknown>) =>
+  sql`where ${condition} and ${visibleOrders(actor)}`
+
 /** The statement of a drawer: an order with all that is read beside it. */
 export const wholeOrder = (actor: Actor, condition: RawBuilder<unknown>) =>
-  sql<LockedOrder & Omit<OrderDetailRecord, keyof Beside> & Waiting & Beside>`
-    select o.*, ${beside}, ${isToldMoney(actor) ? sql`${isToldCosts(actor) ? moneyAndCosts : theirMoney},` : sql``} ${orderListing.select}
-    from ${orderListing.from} where ${condition} and ${visibleOrders(actor)}`
+  sql<Whole>`${wholeFor(actor)} ${ofOne(actor, condition)}`
 
 /** The order as its drawer shows it: fields, price explanation, money, allowed actions. @throws orders.not_found */
 export async function readOrder(
@@ -130,7 +142,7 @@ export async function readOrder(
 ): Promise<OrderDetailRecord> {
   const { db, actor, now } = context
   const condition = 'id' in by ? sql`o.id = ${by.id}` : sql`o.code = ${by.code.toUpperCase()}`
-  const { rows } = await wholeOrder(actor, condition).execute(db)
+  const { rows } = await db.executeQuery(beginningWith<Whole>(wholeFor(actor), ofOne(actor, condition)))
   const order = rows[0]
   if (!order) throw refuseOrder('orders.not_found')
   return shownTo(context, {
