@@ -20,7 +20,6 @@ import type { ProfileManager } from '#outside/profiles/port.ts'
 import { neverBack, systemClock } from '#platform/server/clock.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Bases } from '#platform/server/config.ts'
-import type { Changes } from '#platform/server/db/changes.ts'
 import { isAlive } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Replica } from '#platform/server/db/replica.ts'
@@ -60,8 +59,6 @@ interface Parts {
   bases?: Bases
   /** Is the database there? One of its connections is asked unless something else is given. */
   isHealthy?: () => Promise<boolean>
-  /** What of sessions has changed; without it nobody is known from one call to the next. */
-  changes?: Changes | undefined
   /** Told of every answer. */
   watch?: Watch | undefined
   clock?: Clock
@@ -86,7 +83,6 @@ export async function buildApp({
   launchers = chooseLaunchers({ production: false }),
   bases = {},
   isHealthy = () => isAlive(db),
-  changes,
   watch,
   clock = systemClock,
   passed = () => performance.now(),
@@ -124,7 +120,7 @@ export async function buildApp({
       waiting: everyWaiting,
       talks: everyTalk,
     }).map((route) => listingDone(listingWaiting(route, everyWaiting), dayFigureRows)),
-    authenticate: authenticator({ people: peopleOfDatabase(db, changes, passed), key, clock: steady }),
+    authenticate: authenticator({ people: peopleOfDatabase(db, passed), key, clock: steady }),
     prove: (context, password) => provePassword(context, 'password', password),
     refused: (actor, call, error) => logRefusal(db, call, actor.id, error.code),
     allowance: (call) => allowanceOf(db, call),

@@ -75,7 +75,6 @@ export async function serve(
       longWork,
       replica,
       isHealthy: pulse.isAlive,
-      changes,
       tokenSecret: config.tokenSecret,
       files,
       bank: config.bank,

@@ -283,7 +283,7 @@ export async function appOn(
         ...(changes ? { changes } : {}),
         ...(told ? { onStatement: told } : {}),
       })
-      const other = await buildApp({ ...parts, db: dress(own), changes, ...(passed ? { passed } : {}) })
+      const other = await buildApp({ ...parts, db: dress(own), ...(passed ? { passed } : {}) })
       others.push(async () => {
         await other.close()
         await own.destroy()

@@ -2,6 +2,7 @@ import { livingPerson, peopleOf } from '#access/server/session.repo.ts'
 import type { SessionPerson, SignedIn } from '#access/server/session.repo.ts'
 import { batched } from '#platform/server/db/batched.ts'
 import type { Changes } from '#platform/server/db/changes.ts'
+import { changesOf } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /** ms that somebody is known for, however well the line is heard: one that lies is believed no longer than this. */
@@ -54,5 +55,6 @@ export function knownPeople(
   }
 }
 
-export const peopleOfDatabase = (db: Db, changes: Changes | undefined, passed: () => number) =>
-  knownPeople((sessions) => peopleOf(db, sessions), changes, passed)
+/** As far as the database is heard: what its own connections change is known without its notice. */
+export const peopleOfDatabase = (db: Db, passed: () => number): KnownPeople =>
+  knownPeople((sessions) => peopleOf(db, sessions), changesOf(db), passed)

@@ -60,10 +60,16 @@ export interface PoolStand {
 class Pooled extends Kysely<DB> {
   readonly #writes: ReturnType<typeof turnstile>
   readonly #pool: pg.Pool
+  readonly changes: Changes | undefined
 
-  constructor(config: KyselyConfig, pool: pg.Pool, max: number, patience: number) {
+  constructor(
+    config: KyselyConfig,
+    pool: pg.Pool,
+    { max, patience, changes }: { max: number; patience: number; changes: Changes | undefined },
+  ) {
     super(config)
     this.#pool = pool
+    this.changes = changes
     const refused = () => refuse('busy')
     this.#writes = turnstile({ most: forWrites(max), waiting: 1_000, milliseconds: patience, refused })
   }
@@ -114,7 +120,7 @@ export function openDatabase(
     readOnly?: boolean
     /** Connections are lent by a pooler, which has set them: it takes no settings with one. */
     pooled?: boolean
-    /** Told of what its connections change of what sessions are known by. */
+    /** What is heard of changes of what sessions are known by; told of those that its connections make. */
     changes?: Changes
   },
 ): Db {
@@ -151,8 +157,7 @@ export function openDatabase(
         : {}),
     },
     pool,
-    max,
-    patience,
+    { max, patience, changes },
   )
   if (oneEach) keepToOne(db)
   return db
@@ -160,6 +165,9 @@ export function openDatabase(
 
 /** How the pool of a database stands; undefined: it is a transaction, or one of somebody else's making. */
 export const poolStand = (db: Db): PoolStand | undefined => (db instanceof Pooled ? db.stands : undefined)
+
+/** What is heard of changes to this database, those of its own connections among them. */
+export const changesOf = (db: Db): Changes | undefined => (db instanceof Pooled ? db.changes : undefined)
 
 /** ms that a connection is tried for while PostgreSQL is away: as long as a restart takes. */
 const restartPatience = 2_000
