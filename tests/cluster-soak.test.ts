@@ -45,6 +45,10 @@ test.each([
 test('what a fault may cause besides is allowed to it alone', () => {
   expect(effectOf([answer(507)]).wrong).toHaveLength(1)
   expect(effectOf([answer(507)], [507]).wrong).toEqual([])
+  const silent = answer(0, { ms: 20_000 })
+  expect(effectOf([silent], [507]).wrong).toHaveLength(1)
+  expect(effectOf([silent], [0]).wrong).toEqual([])
+  expect(effectOf([answer(200, { ms: 20_000 })], [0]).wrong).toHaveLength(1)
 })
 
 test('a plan has as many failovers as asked for, every kind of them, and every other fault once', () => {
