@@ -149,7 +149,8 @@ process.exit(problems.length ? 1 : 0)
 /** Jobs go on: none was given up, and what is due each minute has been done. */
 async function idleJobs(): Promise<string[]> {
   const given = await world.ask<{ job: string }>(
-    'select task_identifier as job from graphile_worker.jobs where attempts >= max_attempts',
+    // One that runs while it is asked for anew is counted as tried out, so that it ends with this run.
+    'select task_identifier as job from graphile_worker.jobs where attempts >= max_attempts and locked_at is null',
   )
   const [seals] = await world.ask<{ age: number }>(
     'select extract(epoch from now() - max(sealed_at))::float8 as age from seal',
