@@ -34,9 +34,9 @@ export function feelPulse(
 
   async function ask(): Promise<boolean> {
     const known = line
-    const { client, ready } = (line ??= dial())
+    const { client, connected } = (line ??= dial())
     const answer = await Promise.race([
-      ready()
+      connected
         .then(() => client.query('select 1'))
         .then(
           () => 'alive' as const,
@@ -45,6 +45,7 @@ export function feelPulse(
       lateAfter(patience),
     ])
     if (answer !== 'alive') hangUp()
+    else if (changes) void listen(client, changes)
     // A connection of before a restart says nothing of the server of now.
     if (answer === 'lost' && known) return ask()
     const fallsSilent = answer === 'late' && !isSilent
@@ -56,12 +57,11 @@ export function feelPulse(
     const client = new pg.Client({ connectionString: url, application_name: 'back-office pulse' })
     client.on('error', () => {})
     const connected = client.connect()
-    if (!changes) return { client, ready: () => connected }
-    client.on('notification', () => changes.changed())
+    client.on('notification', () => changes?.changed())
     client.on('end', () => {
-      if (line?.client === client) changes.end()
+      if (line?.client === client) changes?.end()
     })
-    return { client, ready: () => connected.then(() => listen(client, changes)) }
+    return { client, connected }
   }
   function hangUp() {
     changes?.end()
@@ -87,11 +87,10 @@ export function feelPulse(
 
 interface Line {
   client: pg.Client
-  /** Connected, and listening where that is possible. */
-  ready: () => Promise<unknown>
+  connected: Promise<unknown>
 }
 
-/** A standby refuses it until it is the primary: it is alive all the same, and asked again with the next beat. */
+/** Once there is a sign of life, which waits for nothing else. A standby refuses it until it is the primary: asked again then. */
 async function listen(client: pg.Client, changes: Changes): Promise<void> {
   if (changes.moment !== null) return
   await client.query(`listen ${accessChanged}`).then(
