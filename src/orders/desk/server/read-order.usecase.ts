@@ -151,7 +151,8 @@ export async function readOrder(
     money: isToldMoney(actor) ? moneyOf(actor, order) : null,
     packages: packagesRead(order.packages),
     merges: order.merges ?? [],
-    absorb_limit: mayBeBought.has(order.status) ? await absorbLimitOf(context, order) : 0,
+    absorb_limit:
+      mayBeBought.has(order.status) && seesCosts(actor, order) ? await absorbLimitOf(context, order) : 0,
     refund:
       order.refund_expected === null ? null : { expected: order.refund_expected, due: order.refund_due },
     write_off:
