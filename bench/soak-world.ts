@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
-import { familyOf, memoryOf, serverFlags } from './processes.ts'
+import { buildServer, familyOf, memoryOf, serverFlags, serverProgram } from './processes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const patience = 90_000
@@ -42,6 +42,7 @@ export interface SoakWorld {
  * database too: whoever sees it dead first starts it again.
  */
 export async function openSoak(orders: number, log: (line: string) => void): Promise<SoakWorld> {
+  buildServer()
   const dataDir = mkdtempSync(join(tmpdir(), 'back-office-soak-'))
   // PostgreSQL's own account must come through.
   chmodSync(dataDir, 0o711)
@@ -85,7 +86,7 @@ function server(name: string, environment: Record<string, string>, said: string[
     name,
     base: () => base,
     async start() {
-      const started = spawn(process.execPath, [...serverFlags, 'src/server.ts'], {
+      const started = spawn(process.execPath, [...serverFlags, serverProgram], {
         cwd: root,
         env: {
           ...process.env,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startS3Sim } from '#outside/storage/s3.sim.ts'
-import { serverFlags } from '../processes.ts'
+import { buildServer, serverFlags, serverProgram } from '../processes.ts'
 import { until } from '../soak-world.ts'
 import { filled, valuesIn } from './fill.ts'
 import type { Values } from './fill.ts'
@@ -241,6 +241,7 @@ export async function openTopology(
     return app.runOutside([process.execPath, ...serverFlags, script], own, project)
   }
   log('starting the product; the first server makes the company')
+  buildServer()
   const isUp = (app: Machine) =>
     fetch(`http://${app.address}:3000/healthz`, { signal: AbortSignal.timeout(5_000) }).then(
       (answer) => answer.status === 200,
@@ -248,7 +249,7 @@ export async function openTopology(
     )
   const servers: Service[] = []
   for (const app of apps) {
-    const server = serve(`server of ${app.name}`, node(app, 'src/server.ts'))
+    const server = serve(`server of ${app.name}`, node(app, serverProgram))
     servers.push(server)
     const answers = () => allRun([server]) && isUp(app)
     await until(`the server of ${app.name} answers`, answers, makingCompany)
