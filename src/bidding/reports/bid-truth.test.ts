@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
 import { bidStatus } from '#bidding/core/bid.status.ts'
 import { auctionReport } from '#bidding/reports/auctions.report.ts'
+import { keepAct } from '#bidding/engine/server/act.repo.ts'
 import { bidHistoryReport } from '#bidding/reports/bid-history.report.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { TestApp } from '#testing/app.ts'
@@ -12,8 +13,18 @@ import { expectTruth } from '#testing/company/truth.ts'
 const seed = Number(process.env['COMPANY_SEED']) || 11
 
 let world: TestApp
-beforeAll(async () => (world = await randomCompany(seed)))
+beforeAll(async () => {
+  world = await randomCompany(seed)
+  await lookedAt(world)
+})
 afterAll(() => world.close())
+
+/** What is drawn may leave the marketplaces alone: some bids are looked at in every company. */
+async function lookedAt({ db, now }: TestApp): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from bid order by id desc limit 4`.execute(db)
+  for (const { id } of rows)
+    await keepAct(db, { bid_id: id, kind: 'look', sent_at: now(), answered_at: now(), ms: 40 })
+}
 
 const owners = { station: 'station_id', sale: 'sale_id', buyer: 'assignee_id' } as const
 
