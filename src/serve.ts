@@ -34,8 +34,8 @@ export async function serve(
   const log = openLog(config.logLevel)
   const files = await fileStore(config)
   const { url, sessionUrl, pooled } = addresses
-  // Past the pooler: a question that waited in its queue behind work would say that the database is silent.
   const changes = hearChanges()
+  // Past the pooler: a question that waited in its queue behind work would say that the database is silent.
   const pulse = feelPulse(sessionUrl, { changes })
   const onError = (error: Error) => printLine(`database connection lost: ${error.message}`)
   const metrics = await metricsOf(config)
