@@ -128,9 +128,11 @@ export function rowRules(slice: string, tried: Tried): void {
       world = await testApp({ world: markedCompany })
       const marked = await markedRows(world.db)
       byMark = Map.groupBy(marked, ({ mark }) => mark)
-      samples = [...Map.groupBy(marked, ({ kind }) => kind).values()].map((rows) => {
+      // The newest first: as a plan happens to bring them, other rows would be tried in another run.
+      const ordered = marked.toSorted((a, b) => b.id - a.id)
+      samples = [...Map.groupBy(ordered, ({ kind }) => kind).values()].map((rows) => {
         const unlike = new Map(rows.map((row) => [`${row.owners[0]!.station} ${row.owners[0]!.sale}`, row]))
-        return [...new Set([...[...unlike.values()].slice(0, 4), ...rows.slice(0, 2)])]
+        return [...new Set([...[...unlike.values()].slice(0, 4), ...rows.slice(0, 3)])]
       })
       boss = await viewerOf(world, 'su', 'all')
       viewers = await Promise.all(people.map((who) => viewerOf(world, who)))
