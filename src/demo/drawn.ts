@@ -1,7 +1,6 @@
-import sharp from 'sharp'
-
 /** A paper with a few lines on it, the second in large letters, as somebody photographed it. */
-export function drawn(lines: readonly string[], paper = '#eef6ee'): Promise<Buffer> {
+export async function drawn(lines: readonly string[], paper = '#eef6ee'): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const text = lines
     .map((line, n) => `<text x="40" y="${90 + n * 70}" font-size="${n === 1 ? 40 : 26}">${line}</text>`)
     .join('')
