@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { axeFaults, rulesOfColour } from './axe.ts'
 import { look, signIn } from './people.ts'
 import { quiet, settled, visit } from './screens.ts'
 import { watch } from './watch.ts'
@@ -31,6 +32,7 @@ const parts = [
   'Kết quả quét: mỗi loại',
   'Nhãn trạng thái',
   'Thao tác',
+  'Thao tác trong dòng',
   'Đầu hồ sơ',
   'Đầu hồ sơ: bước bị chặn, chờ người khác, dừng',
   'Đầu hồ sơ: không có bước',
@@ -67,8 +69,8 @@ for (const appearance of ['light', 'dark'] as const) {
       })
       expect(await overflow(page), `the gallery at ${viewport.width} px: ${await widest(page)}`).toBe(0)
     }
-    expect(watched.faults().join('\n')).toBe('')
     await page.setViewportSize(desk)
+    expect([...watched.faults(), ...(await axeFaults(page, rulesOfColour))].join('\n')).toBe('')
     await look(page, 'light')
   })
 }

@@ -72,6 +72,16 @@ export default function GalleryScreen() {
                 ]}
               />
             </Part>
+            <Part name="Thao tác trong dòng">
+              <ActionBar
+                inline
+                label="Kết quả giao"
+                actions={[
+                  { key: 'done', label: 'Đã giao', primary: true, run: () => {} },
+                  { key: 'fail', label: 'Không giao được', danger: true, run: () => {} },
+                ]}
+              />
+            </Part>
             <Records />
             <Part name="Hộp thoại, biểu mẫu và in">
               <Dialogs />
