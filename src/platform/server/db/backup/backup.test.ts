@@ -6,7 +6,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#invariants.ts'
 import { backUp } from '#platform/server/db/backup/backup.ts'
-import { DamagedBackup } from '#platform/server/db/backup/frames.ts'
+import { DamagedBackup, json, writeFrames } from '#platform/server/db/backup/frames.ts'
+import type { Frame } from '#platform/server/db/backup/frames.ts'
 import { NotRestored, restore } from '#platform/server/db/backup/restore.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -156,6 +157,37 @@ test('a file that was cut, changed or is none of ours is refused before anything
   const { rowCount } = await client.query(`select from pg_class where relnamespace = 'public'::regnamespace`)
   await client.end()
   expect(rowCount).toBe(0)
+})
+
+test('wherever one bit of it has changed, a file is damaged or says what it said', async () => {
+  const file = join(folder, 'another')
+  async function* frames(): AsyncGenerator<Frame> {
+    yield json('H', { format: 'another', migrations: ['0001'], months: [] })
+    yield json('T', { name: 'event', columns: ['id', 'note'] })
+    for (let part = 0; part < 4; part++)
+      yield {
+        kind: 'D',
+        content: Buffer.from(
+          Array.from({ length: 40 }, (_, row) => `${row}\t${Math.sin(part * 40 + row)}\tghi chú\n`).join(''),
+        ),
+      }
+    yield json('R', { rows: 160 })
+  }
+  await writeFrames(file, frames(), async () => ({ sequences: [] }))
+  const bytes = readFileSync(file)
+  const ends = new Map<string, number>()
+  for (let at = 0; at < bytes.length; at++) {
+    const changed = Buffer.from(bytes)
+    changed[at]! ^= 1 << (at % 8)
+    writeFileSync(file, changed)
+    // Its format is of another product, so a whole file ends here too, before any database is asked for.
+    const error: unknown = await restore('postgres://nowhere', file).catch((thrown: unknown) => thrown)
+    const end =
+      error instanceof DamagedBackup ? 'damaged' : error instanceof Error ? error.message : 'no error'
+    ends.set(end, (ends.get(end) ?? 0) + 1)
+  }
+  expect([...ends.keys()].toSorted()).toEqual(['another is not back-office backup 1', 'damaged'])
+  expect(ends.get('damaged')).toBeGreaterThan(bytes.length * 0.98)
 })
 
 test('a database that holds something is left alone', async () => {

@@ -71,7 +71,10 @@ export async function writeFrames(
 
 export class DamagedBackup extends Error {}
 
-/** @throws DamagedBackup where the file is cut, changed or none of ours, at the latest at its end */
+/**
+ * What a frame says is true only when the last has come: until then nothing of it may be relied on, nor be read as JSON.
+ * @throws DamagedBackup where the file is cut, changed or none of ours, at the latest at its end
+ */
 export async function* readFrames(file: string): AsyncGenerator<Frame> {
   const hash = createHash('sha256')
   let rest: Buffer = Buffer.alloc(0)
@@ -102,8 +105,9 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (error instanceof DamagedBackup || !/^ZSTD|^Z_|^ERR_ZLIB|^ERR_BUFFER|^ERR_OUT_OF/.test(code ?? ''))
-      throw error
+    const ofTheContent =
+      error instanceof SyntaxError || /^ZSTD|^Z_|^ERR_ZLIB|^ERR_BUFFER|^ERR_OUT_OF/.test(code ?? '')
+    if (error instanceof DamagedBackup || !ofTheContent) throw error
     throw new DamagedBackup((error as Error).message, { cause: error })
   } finally {
     source.destroy()

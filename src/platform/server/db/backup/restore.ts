@@ -43,11 +43,12 @@ export async function restore(
   }
 }
 
-/** Reads the whole file once. */
+/** Reads the whole file once: what its head says is looked at when its digest has agreed. */
 async function checked(file: string): Promise<BackupHeader> {
-  let header: BackupHeader | undefined
-  for await (const frame of readFrames(file)) if (frame.kind === 'H') header = contentOf<BackupHeader>(frame)
-  if (!header) throw new DamagedBackup('it says nothing of itself')
+  let head: Frame | undefined
+  for await (const frame of readFrames(file)) if (frame.kind === 'H') head = frame
+  if (!head) throw new DamagedBackup('it says nothing of itself')
+  const header = contentOf<BackupHeader>(head)
   if (header.format !== FORMAT) throw new NotRestored(`${header.format} is not ${FORMAT}`)
   return header
 }
