@@ -198,6 +198,9 @@ export async function choose(
     .click()
 }
 
+/** What stands still: while antd opens it, a press that begins on a button may end beside it and is lost. */
+const still = ':not([class*="ant-zoom-"])'
+
 /** The dialog or drawer on top. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 
@@ -236,7 +239,9 @@ export async function act(
   look?: (asked: Locator) => Promise<unknown>,
 ): Promise<void> {
   await press(page, action)
-  const asked = dialog(page).filter({ hasText: new RegExp(`^${action} `) })
+  const asked = dialog(page)
+    .and(page.locator(still))
+    .filter({ hasText: new RegExp(`^${action} `) })
   await look?.(asked)
   await asked
     .getByRole('button', { name: action, exact: true })
@@ -248,7 +253,7 @@ export async function act(
 /** Answers the question that lies over what was pressed, which may have a button of the same name. */
 export const answer = (page: Page, name: string): Promise<void> =>
   page
-    .locator('.ant-modal')
+    .locator(`.ant-modal${still}`)
     .getByRole('button', { name, exact: true })
     // While what it asks about is on its way a press is not heard.
     .and(page.locator(':enabled:not(.ant-btn-loading)'))
