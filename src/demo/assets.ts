@@ -7,6 +7,7 @@ import { confirmHandOver, handOver } from '#assets/slips/server/hand-over.usecas
 import { assetRequestStatus } from '#assets/slips/request.status.ts'
 import { postWear } from '#assets/wear/server/post-wear.ts'
 import { castOf } from '#demo/cast.ts'
+import { inOneTransaction } from '#demo/one-transaction.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -42,7 +43,7 @@ const things: readonly [
  * what it all wore in the books. Once: false where there are assets already.
  */
 export async function makeDemoAssets(db: Db, now: Date = systemClock()): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inOneTransaction(db, async (tx) => {
     await actAs(tx, null, 'demo')
     if (await tx.selectFrom('asset').select('id').limit(1).executeTakeFirst()) return false
     const cast = await castOf(tx)

@@ -7,6 +7,7 @@ import { makeDemoCustomers } from '#demo/customers.ts'
 import { makeDemoLeads } from '#demo/leads.ts'
 import { makeDemoLeaves } from '#demo/leaves.ts'
 import { makeDemoNotices } from '#demo/notices.ts'
+import { inOneTransaction } from '#demo/one-transaction.ts'
 import { makeDemoPlaces } from '#demo/places.ts'
 import { makeDemoPrivatePrices } from '#demo/prices.ts'
 import { makeDemoSettings } from '#demo/settings.ts'
@@ -43,7 +44,7 @@ const staff: [username: string, name: string, role: RoleCode, warehouse?: string
 
 /** Makes the demo company on an empty database; false when there is somebody already. */
 export async function makeDemoCompany(db: Db, now: Date = systemClock()): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inOneTransaction(db, async (tx) => {
     // Two servers starting at once make one company.
     await sql`select pg_advisory_xact_lock(7316042010)`.execute(tx)
     const somebody = await tx.selectFrom('staff').select('id').limit(1).executeTakeFirst()

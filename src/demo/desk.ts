@@ -3,6 +3,7 @@ import { billStatus } from '#billing/bill.status.ts'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { createBilling, changeBilling, completeBilling } from '#cashdesk/cards/server/card-billing.usecase.ts'
 import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
+import { inOneTransaction } from '#demo/one-transaction.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
@@ -65,7 +66,7 @@ interface Desk {
  * and colleagues asked, at every step it may stand at, so that no screen of theirs is empty.
  */
 export async function makeDemoDesk(db: Db, files: FileStore, now: Date = systemClock()): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inOneTransaction(db, async (tx) => {
     await actAs(tx, null, 'demo')
     const cast = await castOf(tx)
     const station = await tx.selectFrom('station').select('id').orderBy('position').executeTakeFirstOrThrow()

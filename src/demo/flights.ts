@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { bookFlightInvoice } from '#cashdesk/flights/server/flight-invoice.usecase.ts'
 import { castOf } from '#demo/cast.ts'
+import { inOneTransaction } from '#demo/one-transaction.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { systemClock } from '#platform/server/clock.ts'
@@ -17,7 +18,7 @@ const handlingShare = 0.08
 
 /** Freight of the demo company's flights, written two days after they came; the last one's invoice is still to come. */
 export async function makeDemoFlights(db: Db, now: Date = systemClock()): Promise<void> {
-  await db.transaction().execute((tx) => billFlights(tx, now))
+  await inOneTransaction(db, (tx) => billFlights(tx, now))
 }
 
 /** The same within a transaction, for the flights that have no invoice yet. */

@@ -3,6 +3,7 @@ import { makeDemoBookings } from '#demo/bank.ts'
 import { makeDemoFollows } from '#demo/bill-follow.ts'
 import { billFlights } from '#demo/flights.ts'
 import { growCompany } from '#demo/grow.ts'
+import { inOneTransaction } from '#demo/one-transaction.ts'
 import { makeDemoOrders } from '#demo/orders.ts'
 import { makeDemoPast } from '#demo/past.ts'
 import { tellStandings } from '#demo/standings.ts'
@@ -32,7 +33,7 @@ export async function makeDemoLife(
     log,
   }: { now?: Date; days?: number; log?: (line: string) => void } = {},
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inOneTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(7316042011)`.execute(tx)
     if (await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return false
     const began = new Date(now.getTime() - days * 86_400_000)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { copiedTables } from '#demo/grow-tables.ts'
+import { inOneTransaction } from '#demo/one-transaction.ts'
 import { rebuildSums } from '#platform/server/lists/day-sums.ts'
 import { rebuildKept } from '#platform/server/lists/kept-rows.ts'
 import { everyDaySums } from '#reports/server/day-sums.ts'
@@ -29,8 +30,7 @@ const worthRebuilding = 50_000
  * @returns how many orders were made
  */
 export async function growCompany(db: Db, count: number, growth: Growth): Promise<number> {
-  const run = (tx: Db) => growIn(tx, count, growth)
-  return db.isTransaction ? run(db) : db.transaction().execute(run)
+  return inOneTransaction(db, (tx) => growIn(tx, count, growth))
 }
 
 async function growIn(tx: Db, count: number, growth: Growth): Promise<number> {

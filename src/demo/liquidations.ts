@@ -6,6 +6,7 @@ import type { Cast, Step, Story } from '#demo/cast.ts'
 import { drawn } from '#demo/drawn.ts'
 import { left, noticeTexts } from '#demo/liquidation-life.ts'
 import type { Deed, Left } from '#demo/liquidation-life.ts'
+import { inOneTransaction } from '#demo/one-transaction.ts'
 import { goodsTypesOf, liveThrough, purchaseSteps, storyOf } from '#demo/orders.ts'
 import { seeded } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
@@ -73,7 +74,7 @@ export async function makeDemoLiquidations(
   files: FileStore,
   now: Date = systemClock(),
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inOneTransaction(db, async (tx) => {
     await actAs(tx, null, 'demo')
     if (await tx.selectFrom('liquidation').select('id').limit(1).executeTakeFirst()) return false
     const cast = await castOf(tx)

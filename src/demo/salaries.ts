@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { cancelPenalties, confirmPenalties, createPenalty } from '#cashdesk/debts/server/penalty.usecase.ts'
 import { castOf } from '#demo/cast.ts'
 import type { Cast } from '#demo/cast.ts'
+import { inOneTransaction } from '#demo/one-transaction.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { systemClock } from '#platform/server/clock.ts'
@@ -32,7 +33,7 @@ const adjustments: readonly [username: string, amount: number, reason: string][]
  * this one runs. Once: false where a month is resolved already.
  */
 export async function makeDemoSalaries(db: Db, now: Date = systemClock()): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inOneTransaction(db, async (tx) => {
     await actAs(tx, null, 'demo')
     if (await tx.selectFrom('salary_month').select('month').limit(1).executeTakeFirst()) return false
     const cast = await castOf(tx)

@@ -10,7 +10,10 @@ import { makeDemoSchedules } from '#demo/schedules.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 
-/** The demo company with all that it has lived through, by the owner of the database; false where there is somebody. */
+/**
+ * The demo company with all that it has lived through, by the owner of the database; false where there is somebody.
+ * In one transaction: a server that is killed meanwhile leaves nothing, and the next one begins anew.
+ */
 export async function makeWholeDemo(
   ownerUrl: string,
   { orders, files, onError }: { orders: number; files: FileStore; onError: (error: Error) => void },
@@ -19,17 +22,19 @@ export async function makeWholeDemo(
   try {
     // 55,000 statements of 800 kinds: planned for the values of each, a third of what they cost was planning.
     await sql`set plan_cache_mode = force_generic_plan`.execute(db)
-    if (!(await makeDemoCompany(db))) return false
-    if (orders > 0) {
-      await makeDemoLife(db, orders)
-      await makeDemoDesk(db, files)
-      await makeDemoFlights(db)
-      await makeDemoAssets(db)
-      await makeDemoLiquidations(db, files)
-      await makeDemoSalaries(db)
-      await makeDemoSchedules(db)
-    }
-    return true
+    return await db.transaction().execute(async (tx) => {
+      if (!(await makeDemoCompany(tx))) return false
+      if (orders > 0) {
+        await makeDemoLife(tx, orders)
+        await makeDemoDesk(tx, files)
+        await makeDemoFlights(tx)
+        await makeDemoAssets(tx)
+        await makeDemoLiquidations(tx, files)
+        await makeDemoSalaries(tx)
+        await makeDemoSchedules(tx)
+      }
+      return true
+    })
   } finally {
     await db.destroy()
   }
