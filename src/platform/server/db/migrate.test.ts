@@ -205,6 +205,68 @@ test('a migration waits for a lock a running server holds, without making others
   expect(lines[0]).toContain('waits for a lock')
 })
 
+/** Whether each of the indexes of `t` may be used, by name. */
+const indexes = async () =>
+  (
+    await client.query<{ name: string; valid: boolean }>(`select c.relname as name, i.indisvalid as valid
+      from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = 't'::regclass order by 1`)
+  ).rows.map(({ name, valid }) => [name, valid])
+
+test('an index whose making gave up waiting for somebody is made, not passed over', async () => {
+  write('0001_first.sql', 'create table t (n int);')
+  await migrate(url, { dir })
+  write('0002_index.sql', '-- no-transaction\ncreate index concurrently if not exists t_n on t (n);\n')
+  await client.query('begin')
+  await client.query('insert into t values (1)')
+  const log = (line: string) => void (line.includes('waits') && client.query('commit'))
+  expect(await migrate(url, { dir, log })).toEqual(['0002_index'])
+  expect(await indexes()).toEqual([['t_n', true]])
+})
+
+test('indexes that were left half made are found at the next start and made anew', async () => {
+  write('0001_first.sql', 'create table t (n int);\ninsert into t values (1);')
+  await migrate(url, { dir })
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query('set lock_timeout = 100')
+  await client.query('create index "t_Whole" on t (n)')
+  await client.query('begin')
+  await client.query('insert into t values (2)')
+  await expect(other.query('create index concurrently t_n on t (n)')).rejects.toThrow('lock timeout')
+  await expect(other.query('reindex index concurrently "t_Whole"')).rejects.toThrow('lock timeout')
+  await client.query('commit')
+  await other.end()
+  expect((await indexes()).filter(([, valid]) => !valid)).toEqual([
+    ['t_Whole_ccnew', false],
+    ['t_n', false],
+  ])
+  const said: string[] = []
+  await migrate(url, { dir, log: (line) => said.push(line) })
+  expect(said).toEqual(['index t_n was left half made: making it anew'])
+  expect(await indexes()).toEqual([
+    ['t_Whole', true],
+    ['t_n', true],
+  ])
+})
+
+test('a start does not fail of an index that cannot be made anew now', async () => {
+  write('0001_first.sql', 'create table t (n int);')
+  await migrate(url, { dir })
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query('set lock_timeout = 100')
+  await client.query('begin')
+  await client.query('insert into t values (1)')
+  await expect(other.query('create index concurrently t_n on t (n)')).rejects.toThrow('lock timeout')
+  await other.end()
+  const said: string[] = []
+  expect(await migrate(url, { dir, log: (line) => said.push(line) })).toEqual([])
+  expect(said.at(-1)).toContain('stays so')
+  await client.query('commit')
+  await migrate(url, { dir })
+  expect((await indexes()).filter(([, valid]) => !valid)).toEqual([])
+})
+
 test('every test file gets the same migrated database, of its own', async () => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()])
   expect(one.url).not.toBe(other.url)

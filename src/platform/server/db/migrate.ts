@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { parseCsv } from '#platform/rules/csv.ts'
+import { mendIndexes } from '#platform/server/db/mend-indexes.ts'
 import { grantToProduct } from '#platform/server/db/product-role.ts'
 import { migrateJobs } from '#platform/server/jobs/jobs.ts'
 
@@ -103,6 +104,11 @@ export async function migrate(
     // A server of the release before, still running during an upgrade, must start all the same.
     for (const row of rows) if (!known.has(row.name)) log(`migration ${row.name} is applied but unknown here`)
 
+    await mendIndexes(client, log).catch((error: pg.DatabaseError) => {
+      // Somebody works with the table for long: it has waited until now, and can until the next start.
+      if (error.code !== LOCK_NOT_AVAILABLE) throw error
+      log(`an index that was left half made stays so: ${error.message}`)
+    })
     // The disk is waited for once, with the last of them: their commits lie in the log in order, none without those before.
     if (pending.length > 1) await client.query('set synchronous_commit = off')
     for (const migration of pending) {
@@ -187,8 +193,10 @@ async function applyPatiently(
   log: (message: string) => void,
 ) {
   const deadline = Date.now() + RETRY_MS
-  for (;;) {
+  for (let again = false; ; again = true) {
     try {
+      // What gave up waiting for somebody's transaction left its index half made.
+      if (again) await mendIndexes(client, log)
       return await apply(client, migration, dataDir)
     } catch (error) {
       const { code, message, position } = error as pg.DatabaseError
