@@ -58,10 +58,9 @@ const expected = () => sql<{
   where e.open <> 0 and e.withdrawn_at is null and coalesce(card.account_number, ${vietcombank}) = ${vietcombank}
   order by e.id desc limit 6`
 
-/** Told so far; both feeds tell the same booking, and a file once more. */
-const sent: ReturnType<typeof bookingOf>[] = []
+/** Both feeds tell the same booking, and a file once more. */
 async function booking(world: MoneyWorld, random: Random) {
-  const known = random.chance(0.3) ? sent.at(-random.int(1, 5)) : undefined
+  const known = random.chance(0.3) ? world.told.at(-random.int(1, 5)) : undefined
   if (known) return known
   const expect = random.chance(0.3) ? await oneOf(world, random, expected()) : undefined
   const target = expect ? undefined : await oneOf(world, random, asking(world))
@@ -70,7 +69,7 @@ async function booking(world: MoneyWorld, random: Random) {
     amount: expect?.open ?? (target && random.chance(0.7) ? target.asked : other),
     content: target && random.chance(0.8) ? `${target.memo} chuyen tien` : 'tien hang thang nay',
   })
-  sent.push(made)
+  world.told.push(made)
   return made
 }
 

@@ -37,16 +37,19 @@ export async function stockBids(app: TestApp): Promise<number> {
     ['/api/mercari/staff/bid', (n: string) => `https://jp.mercari.com/item/m${n}`, 50_000, 4],
     ['/api/ebay/staff/bid', (n: string) => `https://www.ebay.com/itm/${n}`, 600, 4],
   ] as const
+  let listing = nextListing.get(app) ?? 100
   for (const [path, link, max_price, wanted] of links) {
     let made = 0
-    for (; made < wanted; listings += 1) {
-      const answer = await app.as('SS').post(path, { link: link(number(listings)), user_id: id, max_price })
+    for (; made < wanted; listing += 1) {
+      const answer = await app.as('SS').post(path, { link: link(number(listing)), user_id: id, max_price })
       if (answer.status === 200) made += 1
     }
   }
+  nextListing.set(app, listing)
   return id
 }
-let listings = 100
+/** Counted for each application by itself: what a listing is follows from its number. */
+const nextListing = new WeakMap<TestApp, number>()
 
 export const bidSteps: Steps = {
   'a bid at Yahoo is wished for': anew(

@@ -49,13 +49,13 @@ export const moneySteps: Steps = { ...drawnSteps, ...flightSteps, ...assetSteps,
 
 /** The company's accounts, cards and people; `stock` gives them customers with orders and bills. */
 export async function moneyWorld(app: TestApp): Promise<MoneyWorld> {
-  const { rows } = await sql<Omit<MoneyWorld, 'app' | 'customers' | 'certificate'>>`
+  const { rows } = await sql<Omit<MoneyWorld, 'app' | 'customers' | 'certificate' | 'told'>>`
     select array(select id from card where kind = 'bank' and partner_id is null order by id) as banks,
       array(select id from card where kind = 'card' and currency in ('JPY', 'USD') order by currency) as cards,
       (select id from partner order by id limit 1) as partner,
       (select id from staff where username = 'af') as buyer, (select id from staff where username = 'op') as shipper,
       (select id from buying_account order by id limit 1) as account`.execute(app.db)
-  const known = rows[0] as Omit<MoneyWorld, 'app' | 'customers' | 'certificate'>
+  const known = rows[0] as Omit<MoneyWorld, 'app' | 'customers' | 'certificate' | 'told'>
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#07a' } })
     .jpeg()
     .toBuffer()
@@ -64,7 +64,7 @@ export async function moneyWorld(app: TestApp): Promise<MoneyWorld> {
   ])
   const { path } = ok(await app.as('AC').post('/api/upload/images', sent.body, sent.headers)).data
   const banks = known.banks.map(Number)
-  return { ...known, banks, cards: known.cards.map(Number), app, customers: [], certificate: path }
+  return { ...known, banks, cards: known.cards.map(Number), app, customers: [], certificate: path, told: [] }
 }
 
 /** New customers, and for every desk something to work on: orders before and after their purchase, bills on their way. */

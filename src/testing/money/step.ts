@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Random } from '#demo/random.ts'
 import type { Call } from '#platform/contract/call.ts'
+import type { SimulatedBooking } from '#outside/bank/bank.sim.ts'
 import type { TestApp } from '#testing/app.ts'
 
 export interface MoneyWorld {
@@ -20,6 +21,11 @@ export interface MoneyWorld {
   shipper: number
   /** Path of an uploaded certificate. */
   certificate: string
+  /**
+   * What the bank told of so far. Of this world: what it told other files of the same process would be another draw here,
+   * and so another company of the same seed.
+   */
+  told: SimulatedBooking[]
 }
 
 /** A write, before it is sent. */
