@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#invariants.ts'
 import { differingRecords, tellAnew } from '#platform/server/lists/followed-rows.ts'
 import { compareDaySums } from '#reports/server/day-sums.jobs.ts'
 import { everyFollowedRows } from '#reports/server/followed-rows.ts'
@@ -51,6 +52,8 @@ test('what differs is told once by night, and written anew as it was by one comm
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(world.owner)
   }
   expect(await differing()).toEqual(everyFollowedRows.map(({ table }) => [table, 1]))
+  const broken = (await brokenInvariants(world.db)).map(({ invariant }) => invariant)
+  expect(broken).toEqual(expect.arrayContaining(Object.keys(wrongs)))
   const told = async () => {
     const { results } = ok(await world.as('AC').get('/api/bell', { size: 200 }))
     return (results as { title: string }[])

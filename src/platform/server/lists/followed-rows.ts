@@ -18,6 +18,8 @@ export interface FollowedRows {
 
 /** So many keys of records are compared in one statement, which is one moment. */
 const step = 5_000
+/** So many are told at once: what is told of a bill is looked for among all that is told beside it. */
+const part = 200
 
 async function lastOf(db: Db, { of }: FollowedRows): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(of)}`.execute(
@@ -32,7 +34,9 @@ async function differing(db: Db, { table, record, of, columns }: FollowedRows, f
   const { rows } = await sql<{ id: number }>`
     with ids as materialized (select array(select id from ${sql.table(of)} where id > ${from} and id <= ${from + step}) as of),
     kept as materialized (select ${compared} from ${sql.table(table)} where ${sql.ref(record)} = any((select of from ids)::bigint[])),
-    told as materialized (select ${compared} from ${sql.ref(`${table}_told`)}((select of from ids)))
+    told as materialized (select ${compared} from (
+      select array_agg(id) as of from unnest((select of from ids)) id group by id / ${part}) part
+      cross join lateral ${sql.ref(`${table}_told`)}(part.of))
     select distinct ${sql.ref(record)} as id from (
       (table kept except all table told) union all (table told except all table kept)) d order by 1`.execute(
     db,
