@@ -125,7 +125,7 @@ create table admin_unit (
   constraint admin_unit_system_type_code_key UNIQUE (system, type, code)
 );
 CREATE INDEX admin_unit_code ON public.admin_unit USING btree (code);
-CREATE INDEX admin_unit_fold ON public.admin_unit USING gin (fold gin_trgm_ops);
+CREATE INDEX admin_unit_fold ON public.admin_unit USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX admin_unit_list ON public.admin_unit USING btree (system, type, "position", name, id);
 CREATE INDEX admin_unit_merged ON public.admin_unit USING btree (merged_into_id);
 CREATE INDEX admin_unit_parent ON public.admin_unit USING btree (parent_id, type, name, id);
@@ -261,7 +261,7 @@ create table asset (
   constraint asset_code_key UNIQUE (code)
 );
 CREATE INDEX asset_entry ON public.asset USING btree (entry_id);
-CREATE INDEX asset_fold ON public.asset USING gin (fold gin_trgm_ops);
+CREATE INDEX asset_fold ON public.asset USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX asset_gone_entry ON public.asset USING btree (gone_entry_id);
 CREATE INDEX asset_maker ON public.asset USING btree (maker_id);
 CREATE INDEX asset_partner ON public.asset USING btree (partner_id);
@@ -739,7 +739,7 @@ CREATE INDEX bank_transaction_certain ON public.bank_transaction USING btree (id
 CREATE INDEX bank_transaction_content ON public.bank_transaction USING btree (card_id, content_key);
 CREATE INDEX bank_transaction_decided ON public.bank_transaction USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX bank_transaction_delivery ON public.bank_transaction USING btree (delivery_id) WHERE (delivery_id IS NOT NULL);
-CREATE INDEX bank_transaction_fold ON public.bank_transaction USING gin (fold gin_trgm_ops);
+CREATE INDEX bank_transaction_fold ON public.bank_transaction USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX bank_transaction_import ON public.bank_transaction USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX bank_transaction_sender ON public.bank_transaction USING btree (counter_account) WHERE (counter_account IS NOT NULL);
 CREATE INDEX bank_transaction_status ON public.bank_transaction USING btree (status, booked_at DESC, id DESC);
@@ -838,7 +838,7 @@ CREATE INDEX behalf_payment_card ON public.behalf_payment USING btree (card_id);
 CREATE INDEX behalf_payment_completer ON public.behalf_payment USING btree (completed_by);
 CREATE INDEX behalf_payment_customer ON public.behalf_payment USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX behalf_payment_entry ON public.behalf_payment USING btree (entry_id);
-CREATE INDEX behalf_payment_fold ON public.behalf_payment USING gin (fold gin_trgm_ops);
+CREATE INDEX behalf_payment_fold ON public.behalf_payment USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX behalf_payment_lock ON public.behalf_payment USING btree (lock_id);
 CREATE INDEX behalf_payment_maker ON public.behalf_payment USING btree (maker_id);
 CREATE INDEX behalf_payment_station ON public.behalf_payment USING btree (station_id, created_at DESC, id DESC);
@@ -970,7 +970,7 @@ CREATE INDEX bid_created_by ON public.bid USING btree (created_by);
 CREATE INDEX bid_customer ON public.bid USING btree (customer_id, created_at DESC);
 CREATE INDEX bid_ended ON public.bid USING btree (ended_at) INCLUDE (station_id, sale_id, assignee_id, account_id, site_code) WHERE (ended_at IS NOT NULL);
 CREATE INDEX bid_ends ON public.bid USING btree (site_code, ends_at, id);
-CREATE INDEX bid_fold ON public.bid USING gin (fold gin_trgm_ops);
+CREATE INDEX bid_fold ON public.bid USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX bid_goods_type ON public.bid USING btree (goods_type);
 CREATE INDEX bid_group_id ON public.bid USING btree (group_id);
 CREATE INDEX bid_item ON public.bid USING btree (item_id);
@@ -1183,7 +1183,7 @@ CREATE INDEX bill_created_by ON public.bill USING btree (created_by);
 CREATE INDEX bill_customer ON public.bill USING btree (customer_id, created_at DESC);
 CREATE INDEX bill_delivered ON public.bill USING btree (delivered_at) WHERE (status = (17)::numeric);
 CREATE INDEX bill_entry ON public.bill USING btree (entry_id);
-CREATE INDEX bill_fold ON public.bill USING gin (fold gin_trgm_ops);
+CREATE INDEX bill_fold ON public.bill USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX bill_handed_over ON public.bill USING btree (handed_over_at) WHERE (status = (16)::numeric);
 CREATE INDEX bill_override_by ON public.bill USING btree (override_by);
 CREATE INDEX bill_partner ON public.bill USING btree (partner_id);
@@ -1459,7 +1459,7 @@ CREATE INDEX billing_buyer ON public.billing USING btree (buyer_id, posted_on DE
 CREATE INDEX billing_card ON public.billing USING btree (card_id, posted_on DESC, id DESC);
 CREATE INDEX billing_checker ON public.billing USING btree (checker_id);
 CREATE INDEX billing_day ON public.billing USING btree (posted_on DESC, id DESC);
-CREATE INDEX billing_fold ON public.billing USING gin (fold gin_trgm_ops);
+CREATE INDEX billing_fold ON public.billing USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX billing_maker ON public.billing USING btree (maker_id);
 CREATE INDEX billing_status ON public.billing USING btree (status, posted_on DESC, id DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION audit_row();
@@ -1656,7 +1656,7 @@ CREATE INDEX card_load_bank_reference ON public.card_load USING btree (bank_refe
 CREATE INDEX card_load_card ON public.card_load USING btree (card_id, load_date DESC, id DESC);
 CREATE INDEX card_load_deleter ON public.card_load USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX card_load_maker ON public.card_load USING btree (maker_id);
-CREATE INDEX card_load_note ON public.card_load USING gin (fold(note) gin_trgm_ops);
+CREATE INDEX card_load_note ON public.card_load USING gin (fold(note) gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE UNIQUE INDEX card_load_reference ON public.card_load USING btree (bank_id, bank_reference) WHERE ((bank_reference IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX card_load_station ON public.card_load USING btree (station_id, load_date DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.card_load FOR EACH ROW EXECUTE FUNCTION audit_row();
@@ -1756,7 +1756,7 @@ create table cart_row (
 CREATE INDEX cart_row_created ON public.cart_row USING btree (created_at DESC, id DESC);
 CREATE INDEX cart_row_created_by ON public.cart_row USING btree (created_by);
 CREATE INDEX cart_row_customer ON public.cart_row USING btree (customer_id, created_at DESC);
-CREATE INDEX cart_row_fold ON public.cart_row USING gin (fold gin_trgm_ops);
+CREATE INDEX cart_row_fold ON public.cart_row USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE UNIQUE INDEX cart_row_order ON public.cart_row USING btree (order_id);
 CREATE INDEX cart_row_owner ON public.cart_row USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX cart_row_site ON public.cart_row USING btree (site_code);
@@ -1918,7 +1918,7 @@ create table crm_comment (
   constraint crm_comment_pkey PRIMARY KEY (id)
 );
 CREATE INDEX crm_comment_created ON public.crm_comment USING btree (created_at);
-CREATE INDEX crm_comment_files ON public.crm_comment USING gin (files);
+CREATE INDEX crm_comment_files ON public.crm_comment USING gin (files) WITH (gin_pending_list_limit='128');
 CREATE INDEX crm_comment_maker ON public.crm_comment USING btree (maker_id, created_at);
 CREATE INDEX crm_comment_record ON public.crm_comment USING btree (kind, record_id, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_comment FOR EACH ROW EXECUTE FUNCTION audit_row();
@@ -1952,7 +1952,7 @@ CREATE INDEX crm_contact_at ON public.crm_contact USING btree (at DESC, id DESC)
 CREATE INDEX crm_contact_customer ON public.crm_contact USING btree (customer_id, at DESC, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX crm_contact_lead ON public.crm_contact USING btree (lead_id, at DESC, id DESC) WHERE (lead_id IS NOT NULL);
 CREATE INDEX crm_contact_next ON public.crm_contact USING btree (next_on, customer_id) WHERE (next_on IS NOT NULL);
-CREATE INDEX crm_contact_note ON public.crm_contact USING gin (fold(note) gin_trgm_ops);
+CREATE INDEX crm_contact_note ON public.crm_contact USING gin (fold(note) gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX crm_contact_staff ON public.crm_contact USING btree (staff_id, at DESC, id DESC);
 CREATE INDEX crm_contact_station ON public.crm_contact USING btree (station_id, at DESC, id DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_contact FOR EACH ROW EXECUTE FUNCTION audit_row();
@@ -2192,7 +2192,7 @@ CREATE INDEX crm_task_done ON public.crm_task USING btree (done_at) WHERE (statu
 CREATE INDEX crm_task_done_here ON public.crm_task USING btree (station_id, done_at DESC, id DESC);
 CREATE INDEX crm_task_due ON public.crm_task USING btree (assignee_id, due_at) WHERE (status = ANY (ARRAY[0, 1, 2]));
 CREATE INDEX crm_task_due_here ON public.crm_task USING btree (station_id, due_at, id);
-CREATE INDEX crm_task_fold ON public.crm_task USING gin (fold gin_trgm_ops);
+CREATE INDEX crm_task_fold ON public.crm_task USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX crm_task_maker ON public.crm_task USING btree (maker_id, created_at DESC, id DESC);
 CREATE INDEX crm_task_maker_status ON public.crm_task USING btree (maker_id, status);
 CREATE INDEX crm_task_order ON public.crm_task USING btree (order_id);
@@ -2255,11 +2255,11 @@ create table crm_ticket (
   constraint crm_ticket_code_key UNIQUE (code)
 );
 CREATE INDEX crm_ticket_assignee ON public.crm_ticket USING btree (assignee_id, assigned_at DESC);
-CREATE INDEX crm_ticket_codes ON public.crm_ticket USING gin (codes);
+CREATE INDEX crm_ticket_codes ON public.crm_ticket USING gin (codes) WITH (gin_pending_list_limit='128');
 CREATE INDEX crm_ticket_created ON public.crm_ticket USING btree (created_at DESC, id DESC);
 CREATE INDEX crm_ticket_customer ON public.crm_ticket USING btree (customer_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX crm_ticket_feedback ON public.crm_ticket USING btree (feedback_id);
-CREATE INDEX crm_ticket_fold ON public.crm_ticket USING gin (fold gin_trgm_ops);
+CREATE INDEX crm_ticket_fold ON public.crm_ticket USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX crm_ticket_maker ON public.crm_ticket USING btree (maker_id, created_at DESC, id DESC);
 CREATE INDEX crm_ticket_merged ON public.crm_ticket USING btree (merged_into_id);
 CREATE INDEX crm_ticket_open_of ON public.crm_ticket USING btree (assignee_id) WHERE (status = ANY (ARRAY[1, 2, 3]));
@@ -2316,7 +2316,7 @@ CREATE INDEX crm_work_done_by ON public.crm_work USING btree (done_by);
 CREATE INDEX crm_work_maker ON public.crm_work USING btree (maker_id);
 CREATE INDEX crm_work_project ON public.crm_work USING btree (project_id);
 CREATE INDEX crm_work_task ON public.crm_work USING btree (task_id);
-CREATE INDEX crm_work_title ON public.crm_work USING gin (fold(title) gin_trgm_ops);
+CREATE INDEX crm_work_title ON public.crm_work USING gin (fold(title) gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX crm_work_worker ON public.crm_work USING btree (worker_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.crm_work FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.crm_work FOR EACH ROW EXECUTE FUNCTION bump_version();
@@ -2367,7 +2367,7 @@ CREATE INDEX customer_by_station ON public.customer USING btree (station_id, id)
 CREATE INDEX customer_completed ON public.customer USING btree (completed_at, id) WHERE (completed_at IS NOT NULL);
 CREATE INDEX customer_created ON public.customer USING btree (created_at, id);
 CREATE INDEX customer_email ON public.customer USING btree (lower(email)) WHERE (email IS NOT NULL);
-CREATE INDEX customer_fold ON public.customer USING gin (fold gin_trgm_ops);
+CREATE INDEX customer_fold ON public.customer USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX customer_level_code ON public.customer USING btree (level_code);
 CREATE INDEX customer_merged ON public.customer USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX customer_name ON public.customer USING btree (station_id, name, id);
@@ -2377,7 +2377,7 @@ CREATE INDEX customer_phone ON public.customer USING btree (phone text_pattern_o
 CREATE INDEX customer_registered ON public.customer USING btree (station_id, id) WHERE (customer_no IS NULL);
 CREATE INDEX customer_sale ON public.customer USING btree (sale_id, id);
 CREATE INDEX customer_station_created ON public.customer USING btree (station_id, created_at, id);
-CREATE INDEX customer_words ON public.customer USING gin (search_words(fold));
+CREATE INDEX customer_words ON public.customer USING gin (search_words(fold)) WITH (gin_pending_list_limit='128');
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER coming_bill_of_customer AFTER UPDATE OF sale_id ON public.customer FOR EACH ROW EXECUTE FUNCTION coming_bill_of_customer();
@@ -2700,7 +2700,7 @@ create table delivery_batch (
   constraint delivery_batch_batch_code_key UNIQUE (batch_code)
 );
 CREATE INDEX delivery_batch_created_by ON public.delivery_batch USING btree (created_by);
-CREATE INDEX delivery_batch_note ON public.delivery_batch USING gin (fold(COALESCE(note, ''::text)) gin_trgm_ops);
+CREATE INDEX delivery_batch_note ON public.delivery_batch USING gin (fold(COALESCE(note, ''::text)) gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX delivery_batch_partner ON public.delivery_batch USING btree (partner_id);
 CREATE INDEX delivery_batch_shipper ON public.delivery_batch USING btree (shipper_id);
 CREATE INDEX delivery_batch_station ON public.delivery_batch USING btree (station_id, created_at DESC, id DESC);
@@ -3116,11 +3116,11 @@ create table feedback (
   constraint feedback_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint feedback_pkey PRIMARY KEY (id)
 );
-CREATE INDEX feedback_codes ON public.feedback USING gin (codes);
+CREATE INDEX feedback_codes ON public.feedback USING gin (codes) WITH (gin_pending_list_limit='128');
 CREATE INDEX feedback_created ON public.feedback USING btree (station_id, created_at, id);
 CREATE INDEX feedback_customer ON public.feedback USING btree (customer_id, created_at, id);
 CREATE INDEX feedback_department ON public.feedback USING btree (department_id, created_at, id);
-CREATE INDEX feedback_fold ON public.feedback USING gin (fold gin_trgm_ops);
+CREATE INDEX feedback_fold ON public.feedback USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX feedback_maker ON public.feedback USING btree (maker_id, created_at, id);
 CREATE INDEX feedback_priority ON public.feedback USING btree (station_id, priority, id);
 CREATE INDEX feedback_sale ON public.feedback USING btree (sale_id, created_at, id);
@@ -3618,7 +3618,7 @@ create table lead (
 CREATE INDEX lead_created ON public.lead USING btree (created_at DESC, id DESC);
 CREATE INDEX lead_customer ON public.lead USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX lead_ended ON public.lead USING btree (status_at) WHERE (status = ANY (ARRAY[3, '-1'::integer]));
-CREATE INDEX lead_fold ON public.lead USING gin (fold gin_trgm_ops);
+CREATE INDEX lead_fold ON public.lead USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX lead_maker ON public.lead USING btree (created_by, created_at DESC, id DESC);
 CREATE INDEX lead_merged ON public.lead USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX lead_name ON public.lead USING btree (station_id, name, id);
@@ -3793,7 +3793,7 @@ CREATE INDEX liquidation_closed_by ON public.liquidation USING btree (closed_by)
 CREATE INDEX liquidation_created ON public.liquidation USING btree (created_at DESC, id DESC);
 CREATE INDEX liquidation_customer ON public.liquidation USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX liquidation_entry ON public.liquidation USING btree (entry_id);
-CREATE INDEX liquidation_fold ON public.liquidation USING gin (fold gin_trgm_ops);
+CREATE INDEX liquidation_fold ON public.liquidation USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE UNIQUE INDEX liquidation_live ON public.liquidation USING btree (order_id) WHERE (status = ANY (ARRAY[0, 1]));
 CREATE INDEX liquidation_maker ON public.liquidation USING btree (maker_id);
 CREATE INDEX liquidation_order_id ON public.liquidation USING btree (order_id);
@@ -3931,7 +3931,7 @@ END),
 CREATE INDEX liquidation_order_cancelled_by ON public.liquidation_order USING btree (cancelled_by);
 CREATE INDEX liquidation_order_created ON public.liquidation_order USING btree (created_at DESC, id DESC);
 CREATE INDEX liquidation_order_customer ON public.liquidation_order USING btree (customer_id, created_at DESC, id DESC);
-CREATE INDEX liquidation_order_fold ON public.liquidation_order USING gin (fold gin_trgm_ops);
+CREATE INDEX liquidation_order_fold ON public.liquidation_order USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX liquidation_order_handed_by ON public.liquidation_order USING btree (handed_by);
 CREATE INDEX liquidation_order_liquidation ON public.liquidation_order USING btree (liquidation_id, id);
 CREATE INDEX liquidation_order_maker ON public.liquidation_order USING btree (maker_id);
@@ -3992,7 +3992,7 @@ CREATE INDEX liquidation_payment_card ON public.liquidation_payment USING btree 
 CREATE INDEX liquidation_payment_checker ON public.liquidation_payment USING btree (checker_id);
 CREATE INDEX liquidation_payment_created ON public.liquidation_payment USING btree (created_at DESC, id DESC);
 CREATE INDEX liquidation_payment_entry ON public.liquidation_payment USING btree (entry_id);
-CREATE INDEX liquidation_payment_fold ON public.liquidation_payment USING gin (fold gin_trgm_ops);
+CREATE INDEX liquidation_payment_fold ON public.liquidation_payment USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE UNIQUE INDEX liquidation_payment_live ON public.liquidation_payment USING btree (liquidation_order_id) WHERE (status = 0);
 CREATE INDEX liquidation_payment_maker ON public.liquidation_payment USING btree (maker_id);
 CREATE INDEX liquidation_payment_order ON public.liquidation_payment USING btree (liquidation_order_id, id);
@@ -4872,7 +4872,7 @@ CREATE INDEX orders_created_by ON public.orders USING btree (created_by);
 CREATE INDEX orders_deposit_asked ON public.orders USING btree (deposit_request) WHERE ((status = (3)::numeric) AND (deleted_at IS NULL));
 CREATE INDEX orders_expiring ON public.orders USING btree (status, expiration_date, id) INCLUDE (station_id, sale_id, buyer_id) WHERE ((status = ANY (ARRAY[(2)::numeric, (3)::numeric])) AND (deleted_at IS NULL));
 CREATE INDEX orders_extra_deposit ON public.orders USING btree (id) WHERE ((status = (5)::numeric) AND (extra_deposit > 0) AND (NOT guaranteed) AND (deleted_at IS NULL));
-CREATE INDEX orders_fold ON public.orders USING gin (replace(fold, ' '::text, 'ø'::text) gin_trgm_ops);
+CREATE INDEX orders_fold ON public.orders USING gin (replace(fold, ' '::text, 'ø'::text) gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX orders_goods_type ON public.orders USING btree (goods_type, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_in_stock ON public.orders USING btree (id) INCLUDE (customer_id, sub_status, warehouse_code, d_weight, r_weight, weight, goods_vnd, noticed_at, deposit_at) WHERE (status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric, (18)::numeric]));
 CREATE INDEX orders_inbill ON public.orders USING btree (inbill_id) WHERE (inbill_id IS NOT NULL);
@@ -4884,7 +4884,7 @@ CREATE INDEX orders_live_supplier ON public.orders USING btree (account_id, supp
 CREATE INDEX orders_live_track ON public.orders USING btree (track, customer_id, id) WHERE ((track IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY[(6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])));
 CREATE INDEX orders_mawb ON public.orders USING btree (mawb) WHERE (mawb IS NOT NULL);
 CREATE INDEX orders_merged ON public.orders USING btree (merged_into) WHERE (merged_into IS NOT NULL);
-CREATE INDEX orders_named_notes ON public.orders USING gin (named_notes) WHERE ((named_notes <> '{}'::text[]) AND (deleted_at IS NULL));
+CREATE INDEX orders_named_notes ON public.orders USING gin (named_notes) WITH (gin_pending_list_limit='128') WHERE ((named_notes <> '{}'::text[]) AND (deleted_at IS NULL));
 CREATE INDEX orders_of_customer ON public.orders USING btree (customer_id, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id, status, deleted_at, quoted_total, deposit_request, total_vnd);
 CREATE INDEX orders_of_mercari ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id, status) WHERE ((site_code = ANY (ARRAY['mercari'::text, 'mercari-shops'::text])) AND (deleted_at IS NULL));
 CREATE INDEX orders_of_station ON public.orders USING btree (station_id, status, created_at DESC, id DESC) INCLUDE (sale_id, buyer_id, kind) WHERE (deleted_at IS NULL);
@@ -4912,7 +4912,7 @@ CREATE INDEX orders_unclaimed ON public.orders USING btree (station_id, created_
 CREATE INDEX orders_waiting ON public.orders USING btree (status, status_at, id) INCLUDE (station_id, sale_id, buyer_id) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY[(1)::numeric, (3)::numeric, (4)::numeric, (5)::numeric, (6)::numeric, (7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric, (11)::numeric])));
 CREATE INDEX orders_warehouse ON public.orders USING btree (warehouse_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_web ON public.orders USING btree (web_code) WHERE (web_code IS NOT NULL);
-CREATE INDEX orders_with_service ON public.orders USING gin (services_extra) WHERE (cardinality(services_extra) > 0);
+CREATE INDEX orders_with_service ON public.orders USING gin (services_extra) WITH (gin_pending_list_limit='128') WHERE (cardinality(services_extra) > 0);
 CREATE INDEX orders_write_off_by ON public.orders USING btree (write_off_by) WHERE (write_off_by IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION bump_version();
@@ -5158,7 +5158,7 @@ create table penalty (
 CREATE INDEX penalty_checker ON public.penalty USING btree (checker_id);
 CREATE INDEX penalty_customer ON public.penalty USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX penalty_entry ON public.penalty USING btree (entry_id);
-CREATE INDEX penalty_fold ON public.penalty USING gin (fold gin_trgm_ops);
+CREATE INDEX penalty_fold ON public.penalty USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX penalty_maker ON public.penalty USING btree (maker_id);
 CREATE INDEX penalty_order ON public.penalty USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX penalty_staff ON public.penalty USING btree (staff_id, decided_at) WHERE (staff_id IS NOT NULL);
@@ -6355,7 +6355,7 @@ create table staff (
 );
 CREATE UNIQUE INDEX staff_account ON public.staff USING btree (account_no) WHERE (account_no IS NOT NULL);
 CREATE INDEX staff_department ON public.staff USING btree (department_id);
-CREATE INDEX staff_fold ON public.staff USING gin (fold gin_trgm_ops);
+CREATE INDEX staff_fold ON public.staff USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX staff_manager ON public.staff USING btree (manager_id);
 CREATE INDEX staff_partner ON public.staff USING btree (partner_id);
 CREATE INDEX staff_photo ON public.staff USING btree (photo_id);
@@ -6598,7 +6598,7 @@ create table support_request (
   constraint support_request_code_key UNIQUE (code)
 );
 CREATE INDEX support_request_customer ON public.support_request USING btree (customer_id);
-CREATE INDEX support_request_fold ON public.support_request USING gin (fold gin_trgm_ops);
+CREATE INDEX support_request_fold ON public.support_request USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX support_request_handler ON public.support_request USING btree (handler_id);
 CREATE INDEX support_request_maker ON public.support_request USING btree (maker_id);
 CREATE INDEX support_request_order ON public.support_request USING btree (order_id);
@@ -6761,7 +6761,7 @@ CREATE INDEX transfer_cash ON public.transfer USING btree (station_id, status, c
 CREATE INDEX transfer_checker ON public.transfer USING btree (checker_id);
 CREATE INDEX transfer_customer ON public.transfer USING btree (customer_id, created_at DESC);
 CREATE INDEX transfer_entry ON public.transfer USING btree (entry_id);
-CREATE INDEX transfer_fold ON public.transfer USING gin (fold gin_trgm_ops);
+CREATE INDEX transfer_fold ON public.transfer USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE UNIQUE INDEX transfer_lock ON public.transfer USING btree (lock_id) WHERE (lock_id IS NOT NULL);
 CREATE INDEX transfer_maker ON public.transfer USING btree (maker_id);
 CREATE INDEX transfer_manager ON public.transfer USING btree (manager_by) WHERE (manager_by IS NOT NULL);
