@@ -64,7 +64,7 @@ test('a write that a migration ran into happens once, as a whole', async () => {
   await runWrite(db, submit, async (tx) => {
     runs += 1
     await sql`update thing set n = n + 1 where id = ${1}`.execute(tx)
-    await all(tx)
+    return JSON.stringify(await all(tx))
   })
   expect(runs).toBe(2)
   expect(await all()).toMatchObject([{ id: 1, n: 11 }])

@@ -27,7 +27,12 @@ const sameSubmitSeconds = 10
  * Runs a write: one transaction around the effect and the stored answer, so that a retry after a
  * lost answer, a double click or a crash finds either both or neither. Deadlocks are run again, and what a migration beside us refused.
  */
-export async function runWrite<T>(db: Db, submit: Submit, effect: (tx: Db) => Promise<T>): Promise<T> {
+export async function runWrite(
+  db: Db,
+  submit: Submit,
+  /** Gives the answer, in JSON. */
+  effect: (tx: Db) => Promise<string>,
+): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute((tx) => once(tx, submit, effect))
@@ -37,7 +42,7 @@ export async function runWrite<T>(db: Db, submit: Submit, effect: (tx: Db) => Pr
   }
 }
 
-async function once<T>(tx: Db, submit: Submit, effect: (tx: Db) => Promise<T>): Promise<T> {
+async function once(tx: Db, submit: Submit, effect: (tx: Db) => Promise<string>): Promise<string> {
   const { call, actorId } = submit
   const marks = marksOf(submit)
   const { fingerprint, key } = marks
@@ -54,10 +59,10 @@ async function once<T>(tx: Db, submit: Submit, effect: (tx: Db) => Promise<T>): 
   ])
   if (!locked.rows[0]?.got) throw refuse('idempotency.in_flight')
   if (known && submit.looked) throw refuse('idempotency.in_flight')
-  if (known) return known.answer as T
+  if (known) return known.answer
   const answer = await effect(tx)
   await sql`${next} insert into idempotency (actor_id, key, call, fingerprint, answer)
-    values (${actorId}, ${key}, ${call.id}, ${fingerprint}, ${JSON.stringify(answer ?? null)}::jsonb)
+    values (${actorId}, ${key}, ${call.id}, ${fingerprint}, ${answer}::jsonb)
     on conflict (actor_id, key) do update set answer = excluded.answer, created_at = now()`.execute(tx)
   return answer
 }
@@ -71,8 +76,8 @@ function marksOf({ call, key, content }: Submit): { fingerprint: string; key: st
   return { fingerprint, key: key ?? `auto:${fingerprint}` }
 }
 
-/** The answer that this submit got before; null: none. @throws idempotency.mismatch where its key was used for another */
-export function answerKept(db: Db, submit: Submit): Promise<{ answer: unknown } | null> {
+/** The answer that this submit got before, in JSON; null: none. @throws idempotency.mismatch where its key was used for another */
+export function answerKept(db: Db, submit: Submit): Promise<{ answer: string } | null> {
   return keptUnder(db, submit, marksOf(submit))
 }
 
@@ -80,7 +85,7 @@ async function keptUnder(
   db: Db,
   submit: Submit,
   { fingerprint, key }: ReturnType<typeof marksOf>,
-): Promise<{ answer: unknown } | null> {
+): Promise<{ answer: string } | null> {
   if (!key) return null
   const known = await db
     .selectFrom('idempotency')
@@ -90,7 +95,7 @@ async function keptUnder(
     .executeTakeFirst()
   if (!known || (!submit.key && known.age > sameSubmitSeconds)) return null
   if (known.fingerprint !== fingerprint) throw refuse('idempotency.mismatch')
-  return known
+  return { answer: JSON.stringify(known.answer) }
 }
 
 /** Names the person and the call to the audit trigger, for this transaction. */

@@ -22,7 +22,7 @@ interface Asked {
   /** Of a write, against doing it twice. */
   key: string | undefined
   context: Context
-  shape: (returned: unknown) => unknown
+  write: (returned: unknown) => string
 }
 
 /**
@@ -31,8 +31,8 @@ interface Asked {
  */
 export async function answerUpload(
   handler: (upload: Upload) => Promise<unknown>,
-  { call, request, key, context, shape }: Asked,
-): Promise<unknown> {
+  { call, request, key, context, write: textOf }: Asked,
+): Promise<string> {
   const { db, actor } = context
   const isWrite = writes(call)
   const parts = await readUpload(request)
@@ -44,12 +44,12 @@ export async function answerUpload(
     const write = async <T>(effect: (context: Context) => Promise<T>): Promise<T> => {
       const done: { returned?: T } = {}
       await runWrite(db, { ...submit, looked: true }, async (tx) =>
-        shape((done.returned = await effect({ ...context, db: tx }))),
+        textOf((done.returned = await effect({ ...context, db: tx }))),
       )
       return done.returned as T
     }
     const read = () => Promise.resolve(parts)
-    return shape(await fewAtOnce(() => handler({ request, read, write })))
+    return textOf(await fewAtOnce(() => handler({ request, read, write })))
   } finally {
     await parts.end()
   }

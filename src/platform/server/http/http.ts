@@ -16,6 +16,7 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Read, Replica } from '#platform/server/db/replica.ts'
 import { admission } from '#platform/server/http/admission.ts'
+import { answerText } from '#platform/server/http/answer-text.ts'
 import { answerUpload } from '#platform/server/http/answer-upload.ts'
 import { asAnswered } from '#platform/server/http/stale-answer.ts'
 import { serveGuests } from '#platform/server/http/guests.ts'
@@ -26,7 +27,6 @@ import { protectPages } from '#platform/server/http/page-policy.ts'
 import { readBy, sayRead, wantsCopy } from '#platform/server/http/read-from.ts'
 import { writes } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import { answerShape } from '#platform/server/http/shape.ts'
 import { runWrite } from '#platform/server/db/transaction.ts'
 import { uploadLimits } from '#platform/server/files/upload.ts'
 import type { Upload } from '#platform/server/files/upload.ts'
@@ -187,7 +187,7 @@ export async function buildServer({
     const { call } = route
     if (call.proof && !(call.proof === 'password' ? prove : route.before))
       throw new Error(`${call.id} says that it asks for a proof, and nobody does`)
-    const shape = shaper(call)
+    const write = writerFor(call)
     const take = allowance?.(call)
     for (const path of [call.path, ...(call.aliases ?? [])]) {
       app.route({
@@ -204,7 +204,7 @@ export async function buildServer({
         handler: (request, reply) => {
           const work = () =>
             askedBy(request.id, () =>
-              answer({ ...route, shape, take }, request, reply, { db, longWork, replica, prove, clock }),
+              answer({ ...route, write, take }, request, reply, { db, longWork, replica, prove, clock }),
             )
           // Streams have a limit of their own, and so have public calls.
           if (call.stream || !request.actor) return work()
@@ -257,10 +257,10 @@ async function answer(
     handler,
     upload,
     before,
-    shape,
+    write,
     take,
     copy,
-  }: Route & { shape: (returned: unknown) => unknown; take: Allowance | undefined },
+  }: Route & { write: (returned: unknown) => string; take: Allowance | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
   {
@@ -304,9 +304,10 @@ async function answer(
   if (call.file) return sendFile(reply, (await reading(longWork, true)) as Download, now)
   if (upload) {
     const answer = (given: Upload) => upload(input as never, { db, actor, now }, given)
-    return answerUpload(answer, { call, request, key: keyOf(request), context: { db, actor, now }, shape })
+    const uploaded = { call, request, key: keyOf(request), context: { db, actor, now }, write }
+    return inJson(reply, await answerUpload(answer, uploaded))
   }
-  if (!writes(call) || !request.actor) return shape(await reading(db, false))
+  if (!writes(call) || !request.actor) return inJson(reply, write(await reading(db, false)))
   const submit = {
     call,
     actorId: actor.id,
@@ -317,10 +318,16 @@ async function answer(
     await prove?.({ db, actor, now }, (input.body as { password: string }).password)
   prepared = await before?.(input as never, { db, actor, now })
   try {
-    return await runWrite(db, submit, async (tx) => shape(await run(tx)))
+    return inJson(reply, await runWrite(db, submit, async (tx) => write(await run(tx))))
   } catch (error) {
     throw asAnswered(call, error)
   }
+}
+
+/** What is written already. */
+function inJson(reply: FastifyReply, text: string): string {
+  reply.header('content-type', 'application/json; charset=utf-8')
+  return text
 }
 
 /** @throws bad_input for a key that is longer than one may be: to pass over it would do the thing twice */
@@ -340,17 +347,16 @@ function isDeep(value: unknown, left = deepest): boolean {
 }
 
 /**
- * Makes the answer's envelope, with everything stripped that the call does not list. Its shape is
- * made when the call first answers, once, which costs more than many answers.
+ * Writes the answer in its envelope, with everything left out that the call does not list. Its writer is made when the
+ * call first answers, once, which costs more than many answers.
  */
-function shaper(call: Call): (returned: unknown) => unknown {
-  let shape: ((body: unknown) => unknown) | undefined
-  const shapeOf = (schema = answerSchema(call)) => (schema ? answerShape(schema) : (body: unknown) => body)
+function writerFor(call: Call): (returned: unknown) => string {
+  let text: ((body: unknown) => string) | undefined
+  const textOf = (schema = answerSchema(call)) => (schema ? answerText(schema) : JSON.stringify)
   return (returned) => {
-    shape ??= shapeOf()
+    text ??= textOf()
     const message = call.messageOf?.(returned as never) ?? call.message ?? 'Thành công'
-    const body = call.data ? { code: 1, message, data: returned } : returned
-    return shape(body)
+    return text(call.data ? { code: 1, message, data: returned } : returned)
   }
 }
 
