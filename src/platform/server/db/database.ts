@@ -15,6 +15,18 @@ import { turnstile } from '#platform/server/turnstile.ts'
 export type Db = Kysely<DB>
 
 const { builtins } = pg.types
+const instantOfPg = pg.types.getTypeParser(builtins.TIMESTAMPTZ)
+const plainInstant = /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00$/
+
+/** `2026-11-27 09:30:00.123456+00`, as the zone of our sessions has them, from its digits; others as pg reads them. */
+export function instantOf(text: string): unknown {
+  if (!plainInstant.test(text)) return instantOfPg(text)
+  const two = (at: number) => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48
+  const part = text.slice(20, Math.min(23, text.length - 3))
+  const ms = part === '' ? 0 : Number(part.padEnd(3, '0'))
+  return new Date(Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17), ms))
+}
+
 const parse: Partial<Record<number, (text: string) => unknown>> = {
   // Keys and VND stay below 2^53; the columns carry CHECKs where a person can type the number.
   [builtins.INT8]: Number,
@@ -22,6 +34,7 @@ const parse: Partial<Record<number, (text: string) => unknown>> = {
   [builtins.NUMERIC]: Number,
   // Business dates are texts 'YYYY-MM-DD', never an instant in somebody's time zone.
   [builtins.DATE]: (text) => text,
+  [builtins.TIMESTAMPTZ]: instantOf,
 }
 
 /**

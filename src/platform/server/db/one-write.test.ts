@@ -210,6 +210,19 @@ test('a value that cannot be sent refuses its statement, and the connection goes
   expect(await count()).toBe(0)
 })
 
+test('a row has its columns under their names, the last of those that are called the same', async () => {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select ${1}::int as n, null as "it's ""so""", 'a' as "__proto__", 2 as n`.execute(db)
+  const [row] = rows
+  expect(Object.entries(row ?? {})).toStrictEqual([
+    ['n', 2],
+    [`it's "so"`, null],
+    ['__proto__', 'a'],
+  ])
+  expect(Object.getPrototypeOf(row)).toBe(Object.prototype)
+})
+
 test('what a deferred check refuses at the commit is told, and nothing stands', async () => {
   await owner.query(`create table part (n int references thing deferrable initially deferred)`)
   const missing = (on: Db) => sql`insert into part values (${7})`.execute(on)

@@ -7,24 +7,26 @@ export interface Answer {
   rows: unknown[]
 }
 
-/** The columns of a statement's rows, and how their texts are read; null: it has none. */
-export type Columns = {
-  readonly each: readonly Column[]
-  /**
-   * A row of nulls, which every row begins as a copy of: it has room for all columns at once. Named one after the
-   * other they are moved again and again, and a row that was made so takes 6 µs to copy instead of 0.05.
-   */
-  readonly empty: Readonly<Record<string, unknown>>
-} | null
+/** Reads a row from the texts of its columns; null: the statement has none. */
+export type Columns = ((texts: readonly (string | null)[]) => unknown) | null
 export interface Column {
   readonly name: string
   readonly read: (text: string) => unknown
 }
 
-export const columnsOf = (each: readonly Column[]): NonNullable<Columns> => ({
-  each,
-  empty: Object.fromEntries(each.map(({ name }) => [name, null])),
-})
+/**
+ * A program for rows of these columns: an object that is written down with all its names is made at once. Filled name
+ * by name, each looked up, one of fifty columns takes three times as long. Its text holds nothing but names, quoted.
+ */
+export function columnsOf(each: readonly Column[]): NonNullable<Columns> {
+  const fields = each.map(({ name }, nth) => {
+    const key = name === '__proto__' ? '["__proto__"]' : JSON.stringify(name)
+    return `${key}: (text = texts[${nth}]) === null ? null : read[${nth}](text)`
+  })
+  // oxlint-disable-next-line no-new-func -- as above
+  const make = new Function('read', `return (texts) => { let text; return { ${fields.join()} } }`)
+  return make(each.map(({ read }) => read)) as NonNullable<Columns>
+}
 
 /** A statement with its values as the wire has them. */
 export interface Sent {
@@ -104,15 +106,8 @@ export class OneWrite implements Submittable {
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const { each, empty } = this.#columns ?? noColumns
-    const row: Record<string, unknown> = { ...empty }
     try {
-      for (let nth = 0; nth < each.length; nth += 1) {
-        const column = each[nth] as Column
-        const text = fields[nth] ?? null
-        row[column.name] = text === null ? null : column.read(text)
-      }
-      this.#rows.push(row)
+      this.#rows.push((this.#columns ?? noColumns)(fields))
     } catch (error) {
       this.#broken ??= error
     }
