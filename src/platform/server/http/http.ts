@@ -150,7 +150,10 @@ export async function buildServer({
   })
 
   // Nothing of a back-office is for search engines, whoever came by its address.
-  app.addHook('onRequest', async (_, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'))
+  app.addHook('onRequest', (_, reply, next) => {
+    reply.header('x-robots-tag', 'noindex, nofollow')
+    next()
+  })
 
   app.setErrorHandler((error, request, reply) => fail(error, request, reply))
   app.setNotFoundHandler((request, reply) => fail(refuse('route_not_found'), request, reply))

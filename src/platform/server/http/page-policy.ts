@@ -19,8 +19,12 @@ export async function protectPages(
   const elsewhere = Object.values(bases).flatMap(({ url }) => (url ? [new URL(url).origin] : []))
   // Read anew for each page, which keeps the policy it came with; without a database as it was.
   let ofStations: readonly string[] = []
-  app.addHook('onRequest', async ({ headers }) => {
-    if (scales && headers.accept?.includes('text/html') && (await isHealthy())) ofStations = await scales()
+  const readStations = async () => {
+    if (scales && (await isHealthy())) ofStations = await scales()
+  }
+  app.addHook('onRequest', ({ headers }, _, next) => {
+    if (!headers.accept?.includes('text/html')) return next()
+    void readStations().then(() => next(), next)
   })
   await app.register(helmet, {
     global: false,

@@ -60,8 +60,10 @@ export async function chipCounts(
   const given = { from: countedOf(definition), ...columnOf(definition), where: rows.where }
   const counts = rows.found
     ? await groupCounts(db, given, rows.found)
-    : await eachChip(db, { ...given, values }, { key: keyOf(rows, given), keep })
-  return Object.fromEntries(values.map((value) => [String(value), counts.get(String(value)) ?? 0]))
+    : await eachChip(db, { ...given, values }, { keys: keysOf(rows, given), keep })
+  const told: Record<string, number> = {}
+  for (const value of values) told[value] = counts.get(String(value)) ?? 0
+  return told
 }
 
 /** Of few rows: all their values at once. */
@@ -77,31 +79,43 @@ async function groupCounts(
   return new Map(rows.map(({ value, n }) => [String(value), n]))
 }
 
-const keys = new WeakMap<Within, string>()
+interface Keys {
+  of: string
+  /** With the chips that were counted last: the condition's text is long, and is put together and hashed once. */
+  last: { chips: string; key: string } | undefined
+}
+const known = new WeakMap<Within, Keys>()
 
 /** What the counts of these rows by the column are kept by. */
-function keyOf(within: Within, { column, from, where }: Omit<Chips, 'values'>): string {
-  const key = keys.get(within) ?? conditionKey(sql`${sql.ref(column)} of ${from} where ${where}`)
-  keys.set(within, key)
-  return key
+function keysOf(within: Within, { column, from, where }: Omit<Chips, 'values'>): Keys {
+  const before = known.get(within)
+  if (before) return before
+  const keys = { of: conditionKey(sql`${sql.ref(column)} of ${from} where ${where}`), last: undefined }
+  known.set(within, keys)
+  return keys
 }
 
 async function eachChip(
   db: Db,
   { values, ...given }: Chips,
-  { key, keep }: { key: string; keep: Keep },
+  { keys, keep }: { keys: Keys; keep: Keep },
 ): Promise<Counted> {
-  const full = largeCounts(db, key)
-  const asked = values.filter((value) => full.get(value) === undefined)
+  const large = largeCounts(db, keys.of)
+  const counts: Counted = new Map()
+  const asked: (number | string)[] = []
+  for (const value of values) {
+    const n = large.get(value)
+    if (n === undefined) asked.push(value)
+    else counts.set(String(value), n)
+  }
+  if (asked.length === 0) return counts
   const count = async (): Promise<Counted> => {
     const { rows } = await chipStatement({ ...given, values: asked }).execute(db)
-    for (const { value, n } of rows) full.keep(value, n)
+    for (const { value, n } of rows) large.keep(value, n)
     return new Map(rows.map(({ value, n }) => [String(value), n]))
   }
-  const known = values.flatMap((value) => {
-    const n = full.get(value)
-    return n === undefined ? [] : [[String(value), n] as const]
-  })
-  const counted = asked.length === 0 ? [] : await keep(`${full.key}${asked.join()}`, count)
-  return new Map([...known, ...counted])
+  const chips = asked.join()
+  if (keys.last?.chips !== chips) keys.last = { chips, key: `${keys.of}${chips}` }
+  for (const [value, n] of await keep(keys.last.key, count)) counts.set(value, n)
+  return counts
 }

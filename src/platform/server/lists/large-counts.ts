@@ -25,9 +25,10 @@ export function conditionKey(condition: RawBuilder<unknown>): string {
 export function largeCounts(db: Db, key: string) {
   const ofDatabase = kept.get(db) ?? new Map<string, Counts>()
   kept.set(db, ofDatabase)
+  const known = ofDatabase.get(key)
   return {
-    key,
-    get: (what: string | number): number | undefined => ofDatabase.get(key)?.get(what),
+    /** As it was kept before. */
+    get: (what: string | number): number | undefined => known?.get(what),
     keep(what: string | number, count: number): void {
       if (count < large || db.isTransaction) return
       const before = ofDatabase.get(key)

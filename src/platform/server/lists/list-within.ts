@@ -100,7 +100,7 @@ export async function summed<Name extends string>(
   const known = large.get('rows')
   if (known !== undefined) return { totals: nothing, rows: known }
   const read = async () => (await statement().execute(db)).rows[0] as Record<Name, number> & { rows: number }
-  const { rows, ...totals } = await keep(`sums\0${key}`, read)
+  const { rows, ...totals } = await keep(key, read)
   if (rows <= countCap) return { totals: totals as unknown as Record<Name, number>, rows }
   large.keep('rows', rows)
   return { totals: nothing, rows }
@@ -115,7 +115,7 @@ function sumsOver({ key, sums: columns = {}, ...definition }: ListDefinition, wi
   const from = countedOf({ ...definition, key })
   const names = Object.keys(columns)
   const made = {
-    key: conditionKey(sql`${names.join()} of ${from} where ${within.where}`),
+    key: `sums\0${conditionKey(sql`${names.join()} of ${from} where ${within.where}`)}`,
     statement: () => {
       const each = names.map((name) => sql`${columns[name]} as ${sql.ref(name)}`)
       const sums = names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::float8 as ${sql.ref(name)}`)
