@@ -66,6 +66,14 @@ export interface Answer {
   status: number
   /** Says when to come again. */
   comeAgain: boolean
+  /** Why none came, as the client saw it. */
+  why?: string
+}
+
+/** fetch() says only that it failed; what broke is its cause. */
+export function causeOf(error: unknown): string {
+  const { cause, name, message } = error as Error & { cause?: Error }
+  return cause?.message || message || name
 }
 
 /** So many people working at once, each order from a link to bought, some of them cancelled on the way. */
@@ -113,8 +121,15 @@ export async function startWorkers(
   const attempt = async (write: Write): Promise<{ status: number; text: string } | undefined> => {
     const base = random.pick(servers).base()
     let at = performance.now()
-    const said = (status: number, comeAgain = false) =>
-      watch({ path: write.path, at, ms: performance.now() - at, status, comeAgain })
+    const said = (status: number, comeAgain = false, why?: string) =>
+      watch({
+        path: write.path,
+        at,
+        ms: performance.now() - at,
+        status,
+        comeAgain,
+        ...(why ? { why } : {}),
+      })
     try {
       if (!tokens.has(write.who)) {
         const { ok, status, headers } = await signIn(base, write.who)
@@ -140,8 +155,8 @@ export async function startWorkers(
       if (answer.status === 401) tokens.delete(write.who)
       const comeAgain = [401, 429, 503, 507].includes(answer.status) || text.includes('idempotency.in_flight')
       return comeAgain ? undefined : { status: answer.status, text }
-    } catch {
-      said(0)
+    } catch (error) {
+      said(0, false, causeOf(error))
       return undefined
     }
   }

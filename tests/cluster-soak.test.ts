@@ -36,7 +36,7 @@ test.each([
   ['an error of its own', answer(500), '/api/quote/send: 500'],
   ['a proxy’s', answer(502), '/api/quote/send: 502'],
   ['a 503 that does not say when to come again', answer(503, { comeAgain: false }), 'when to come again'],
-  ['silence', answer(0), '/api/quote/send: no answer'],
+  ['silence', answer(0, { why: 'other side closed' }), '/api/quote/send: no answer (other side closed)'],
   ['an answer after half a minute', answer(200, { ms: 30_000 }), '200 after 30.0 s'],
 ])('%s is wrong', (_, given, why) => {
   expect(effectOf([given]).wrong).toEqual([expect.stringContaining(why)])
@@ -60,6 +60,11 @@ test('a plan has as many failovers as asked for, every kind of them, and every o
     expect(new Set(plan.filter(({ failover }) => !failover))).toEqual(new Set(others))
     expect(plan.length).toBe(count + others.length)
   }
+})
+
+test('some faults alone, again and again', () => {
+  const plan = planOf(0, { only: /^server killed/, times: 3 })
+  expect(plan.map(({ kind }) => kind)).toEqual(Array.from({ length: 6 }, () => 'server killed'))
 })
 
 test('the table has the middle and the most of each kind', () => {
@@ -111,6 +116,23 @@ test('no machine of the database votes in etcd, so that none takes a vote with i
   const voters = [...deploy('etcd/etcd.yml').matchAll(/\b(\w+)=https:\/\/\$\{(\w+)\}:2380/g)]
   expect(voters.map(([, name]) => name)).toEqual(['balancer1', 'balancer2', 'app1'])
   expect(voters.map(([, , address]) => address)).toEqual(['BALANCER1', 'BALANCER2', 'APP1'])
+})
+
+test('nobody is told how long the servers keep their connections with HAProxy', () => {
+  const [, people = ''] = deploy('haproxy/haproxy.cfg').split(/^frontend web$/m)
+  expect(people.split(/^backend /m)[0]).toContain('http-response del-header keep-alive')
+})
+
+test('between machines the servers are spoken to in secret, and no program hears them there', () => {
+  const servers = [...deploy('haproxy/haproxy.cfg').matchAll(/^ +server (\w+) \$\{\w+\}:(\d+) (.*)$/gm)]
+  expect(servers.map(([, name, port, rest]) => [port, rest?.includes(`verifyhost ${name}`)])).toEqual([
+    ['3443', true],
+    ['3443', true],
+  ])
+  expect(deploy('haproxy/haproxy.cfg')).toMatch(/^ +default-server ssl verify required ca-file /m)
+  expect(deploy('haproxy/database.cfg')).toMatch(
+    /bind \$\{ADDRESS\}:3443 ssl [^]*server own 127\.0\.0\.1:3000 /,
+  )
 })
 
 test('what HAProxy says where no server is well is what a server would say', () => {

@@ -217,8 +217,8 @@ export const others: readonly Fault[] = [
   },
 ]
 
-/** So many failovers by turns, the other faults spread among them. */
-export function planOf(count: number, only?: RegExp): Fault[] {
+/** So many failovers by turns, the other faults spread among them. With `only`, of those alone, all of them `times` times. */
+export function planOf(count: number, { only, times = 1 }: { only?: RegExp; times?: number } = {}): Fault[] {
   const turns = Array.from({ length: count }, (_, index) => failovers[index % failovers.length]!)
   const apart = Math.max(1, Math.floor(count / others.length))
   const plan = turns.flatMap((fault, index) => {
@@ -226,5 +226,6 @@ export function planOf(count: number, only?: RegExp): Fault[] {
     return other ? [fault, other] : [fault]
   })
   const missing = others.filter((fault) => !plan.includes(fault))
-  return [...plan, ...missing].filter(({ kind }) => !only || only.test(kind))
+  const chosen = [...plan, ...missing].filter(({ kind }) => !only || only.test(kind))
+  return Array.from({ length: times }, () => chosen).flat()
 }

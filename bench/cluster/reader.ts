@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { causeOf } from '../soak-work.ts'
 import type { Answer } from '../soak-work.ts'
 
 const path = '/api/report/quotes?group_by=month'
@@ -16,15 +17,15 @@ export function startReader(web: string, watch: (answer: Answer) => void): Reade
   let token: string | undefined
   const ask = async (to: string, options: RequestInit = {}): Promise<Response | undefined> => {
     const at = performance.now()
-    const said = (status: number, comeAgain: boolean) =>
-      watch({ path: to, at, ms: performance.now() - at, status, comeAgain })
+    const said = (status: number, comeAgain: boolean, why?: string) =>
+      watch({ path: to, at, ms: performance.now() - at, status, comeAgain, ...(why ? { why } : {}) })
     try {
       const answer = await fetch(web + to, { signal: AbortSignal.timeout(30_000), ...options })
       const whole = new Response(await answer.text(), answer)
       said(answer.status, answer.headers.has('retry-after'))
       return whole
-    } catch {
-      said(0, false)
+    } catch (error) {
+      said(0, false, causeOf(error))
       return undefined
     }
   }

@@ -35,12 +35,13 @@ export function effectOf(answers: readonly Answer[], allowed: readonly number[] 
   }
 }
 
-function whatIsWrong({ status, ms, comeAgain }: Answer, allowed: readonly number[]): string | undefined {
+function whatIsWrong({ status, ms, comeAgain, why }: Answer, allowed: readonly number[]): string | undefined {
   // Where it may break, it may break silently: whoever waits for an answer then goes when their patience ends.
   if (status === 0 && allowed.includes(0)) return undefined
   if (ms > mostWaiting) return `${status || 'no answer'} after ${(ms / 1000).toFixed(1)} s`
   if (status === 503) return comeAgain ? undefined : '503 that does not say when to come again'
-  if (status >= 500 || status === 0) return allowed.includes(status) ? undefined : `${status || 'no answer'}`
+  if (status === 0) return `no answer${why ? ` (${why})` : ''}`
+  if (status >= 500) return allowed.includes(status) ? undefined : String(status)
   return undefined
 }
 

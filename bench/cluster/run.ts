@@ -31,6 +31,8 @@ const { values } = parseArgs({
     moment: { type: 'boolean', default: true },
     /** Faults whose name matches, alone. */
     only: { type: 'string' },
+    /** The whole plan so many times over: for a fault that goes wrong seldom. */
+    times: { type: 'string', default: '1' },
   },
 })
 // Whoever started this holds the other end: when they are gone, killed even, all this ends.
@@ -79,10 +81,11 @@ say(`a whole backup of the cluster in ${backup.toFixed(1)} s`)
 const reader = startReader(world.web, watch)
 say('people work')
 try {
-  for (const { kind, failover = false, allowed, strike } of planOf(
-    Number(values.failovers),
-    values.only ? new RegExp(values.only) : undefined,
-  )) {
+  const plan = planOf(Number(values.failovers), {
+    ...(values.only ? { only: new RegExp(values.only) } : {}),
+    times: Number(values.times),
+  })
+  for (const { kind, failover = false, allowed, strike } of plan) {
     await sleep(random.int(500, 2_000))
     answers = []
     const from = (await world.patroni.primary())?.name
@@ -165,7 +168,7 @@ async function idleJobs(): Promise<string[]> {
 /** What the product logged as unexpected. */
 function said(logs: string): string[] {
   return readdirSync(logs)
-    .filter((name) => /^app\d-(server|worker)\.ts\.log$/.test(name))
+    .filter((name) => /^app\d-(server\.js|worker\.ts)\.log$/.test(name))
     .flatMap((name) =>
       readFileSync(join(logs, name), 'utf8')
         .split('\n')

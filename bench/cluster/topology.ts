@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { get } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -210,6 +211,8 @@ export async function openTopology(
   })
   const ways = apps.map((app) => {
     app.write('/etc/haproxy/ca.pem', readFileSync(join(tls, 'ca.pem'), 'utf8'))
+    const [own, key] = ['pem', 'key'].map((part) => readFileSync(join(tls, `${app.name}.${part}`), 'utf8'))
+    app.write('/etc/haproxy/machine.pem', `${own}${key}`, { mode: 0o600 })
     place(app, 'haproxy/database.cfg', '/etc/haproxy/haproxy.cfg')
     return serve(`haproxy of ${app.name}`, haproxyOn(app))
   })
@@ -237,16 +240,24 @@ export async function openTopology(
   const node = (app: Machine, script: string) => () => {
     const data = join(folder, app.name, 'data')
     mkdirSync(data, { recursive: true })
-    const own = { ...environment, HOST: app.address, DATA_DIR: data }
+    const own = { ...environment, HOST: '127.0.0.1', DATA_DIR: data }
     return app.runOutside([process.execPath, ...serverFlags, script], own, project)
   }
   log('starting the product; the first server makes the company')
   buildServer()
+  /** As the balancers ask: fetch() knows no authority of one's own. */
   const isUp = (app: Machine) =>
-    fetch(`http://${app.address}:3000/healthz`, { signal: AbortSignal.timeout(5_000) }).then(
-      (answer) => answer.status === 200,
-      () => false,
-    )
+    new Promise<boolean>((resolve) => {
+      const asked = get(
+        `https://${app.address}:3443/healthz`,
+        { ca: readFileSync(join(tls, 'ca.pem')), agent: false, signal: AbortSignal.timeout(5_000) },
+        (answer) => {
+          answer.resume()
+          resolve(answer.statusCode === 200)
+        },
+      )
+      asked.on('error', () => resolve(false))
+    })
   const servers: Service[] = []
   for (const app of apps) {
     const server = serve(`server of ${app.name}`, node(app, serverProgram))
