@@ -4856,7 +4856,7 @@ create table orders (
 CREATE INDEX orders_account ON public.orders USING btree (account_id);
 CREATE INDEX orders_account_bought ON public.orders USING btree (account_id, bought_at DESC) WHERE (bought_at IS NOT NULL);
 CREATE INDEX orders_account_waits ON public.orders USING btree (account_id, status, sub_status) INCLUDE (bought_at, track) WHERE (status = ANY (ARRAY[(5)::numeric, (6)::numeric]));
-CREATE INDEX orders_at_hand ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (status, station_id, sale_id, buyer_id, customer_id, weight, total_vnd, bill_id, liquidation_id) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY[(9)::numeric, (10)::numeric, (11)::numeric])));
+CREATE INDEX orders_at_hand ON public.orders USING btree (station_id, status, created_at DESC, id DESC) INCLUDE (sale_id, buyer_id, customer_id, weight, total_vnd, bill_id, liquidation_id) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY[(9)::numeric, (10)::numeric, (11)::numeric])));
 CREATE INDEX orders_bill ON public.orders USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX orders_bought ON public.orders USING btree (bought_at) INCLUDE (id, station_id, sale_id, buyer_id, site_code, account_id, status, charge_status) WHERE ((bought_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX orders_buyer ON public.orders USING btree (buyer_id, status, created_at DESC);
@@ -4864,7 +4864,7 @@ CREATE INDEX orders_cancelled ON public.orders USING btree (id) WHERE (status = 
 CREATE INDEX orders_card ON public.orders USING btree (card_id);
 CREATE INDEX orders_carried ON public.orders USING btree (status, created_at DESC, id DESC) INCLUDE (station_id, sale_id) WHERE ((kind = 'transport'::text) AND (deleted_at IS NULL));
 CREATE INDEX orders_carried_created ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id, status) WHERE ((kind = 'transport'::text) AND (deleted_at IS NULL));
-CREATE INDEX orders_charge_open ON public.orders USING btree (bought_at DESC, id DESC) WHERE ((charge_status = 0) AND (bought_at IS NOT NULL) AND (status >= (6)::numeric));
+CREATE INDEX orders_charge_open ON public.orders USING btree (bought_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id, card_id) WHERE ((charge_status = 0) AND (bought_at IS NOT NULL) AND (status >= (6)::numeric) AND (deleted_at IS NULL));
 CREATE INDEX orders_claimed ON public.orders USING btree (claimed_at) WHERE ((claimed_at IS NOT NULL) AND (status = ANY (ARRAY[(4)::numeric, (5)::numeric])));
 CREATE INDEX orders_code_prefix ON public.orders USING btree (code text_pattern_ops);
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
