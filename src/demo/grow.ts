@@ -60,8 +60,10 @@ async function growIn(tx: Db, count: number, growth: Growth): Promise<number> {
   for (let left = missing - copies * existing; left > 0;) {
     const simple = Math.min(left, simplest)
     if (simple === 0) throw new Error('there is no order without money to fill up with')
-    left -= simple
-    await copy(tx, simpleTables(simple), 1, growth)
+    // As often as they fit at once: each time all histories are read for theirs.
+    const times = Math.floor(left / simple)
+    left -= simple * times
+    await copy(tx, simpleTables(simple), times, growth)
   }
   await triggersBack()
   for (const [index, definition] of rebuild.entries()) {
