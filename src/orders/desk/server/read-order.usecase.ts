@@ -48,6 +48,7 @@ import { beginningWith, fixedText } from '#platform/server/db/fixed-text.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
+import { maskInPlace } from '#platform/server/lists/record-list.ts'
 import { allOf } from '#platform/server/db/together.ts'
 
 /** By whom they may be asked: what is made of a list's usual pages is kept with it. */
@@ -145,8 +146,8 @@ export async function readOrder(
   const { rows } = await db.executeQuery(beginningWith<Whole>(wholeFor(actor), ofOne(actor, condition)))
   const order = rows[0]
   if (!order) throw refuseOrder('orders.not_found')
-  return shownTo(context, {
-    ...order,
+  // Put into the row itself: it has hundreds of fields, and each copy of it costs a twentieth of the whole answer.
+  const whole: OrderDetailRecord = Object.assign(order, {
     ...paymentQr(order),
     money: isToldMoney(actor) ? moneyOf(actor, order) : null,
     packages: packagesRead(order.packages),
@@ -167,6 +168,7 @@ export async function readOrder(
       orderErrors,
     ),
   })
+  return hideFrom(actor, whole)
 }
 
 /** What is read in the order's statement beside its row. */
@@ -193,15 +195,22 @@ const seesCosts = (actor: Actor, { status }: { status: number }) =>
 const ofTheirMoney = { price: null, memo: null, qr: null, money: null }
 const seesTheirMoney = ({ role }: Actor) => isSeen(orderFields.quoted_total, role)
 
-function shownTo({ actor }: Context, whole: OrderDetailRecord): OrderDetailRecord {
-  const order = {
-    ...shownOrder(actor, whole),
-    ...(seesTheirMoney(actor) ? {} : ofTheirMoney),
-    ...(isSeen(orderFields.actual_price, actor.role) ? {} : { agreed_price: null }),
-  }
-  if (seesCosts(actor, order)) return order
-  const hidden = { actual_price: null, actual_ship: null, absorbed_vnd: 0, absorb_limit: 0, card_id: null }
-  return { ...order, ...hidden, refund: null }
+const ofTheirCosts = {
+  actual_price: null,
+  actual_ship: null,
+  absorbed_vnd: 0,
+  absorb_limit: 0,
+  card_id: null,
+  refund: null,
+}
+
+/** Leaves in an order what this person is told. */
+function hideFrom(actor: Actor, order: OrderDetailRecord): OrderDetailRecord {
+  maskInPlace(orderFields, actor.role, order)
+  if (!seesTheirMoney(actor)) Object.assign(order, ofTheirMoney)
+  if (!isSeen(orderFields.actual_price, actor.role)) order.agreed_price = null
+  if (!seesCosts(actor, order)) Object.assign(order, ofTheirCosts)
+  return order
 }
 
 /** Memo code and VietQR of what the deposit lacks, on the bank account that the customer pays to. */
