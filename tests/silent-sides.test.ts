@@ -153,10 +153,10 @@ describe.concurrent('silence', () => {
       path: '/slow',
       summary: '',
       roles: 'public',
-      raw: z.string(),
+      raw: z.object({ said: z.string() }),
     })
     const app = await buildServer({
-      routes: [serve(slow, () => sleep(35_000, 'here it is'))],
+      routes: [serve(slow, () => sleep(35_000, { said: 'here it is' }))],
       // Nothing of this call reads the database.
       db: undefined as unknown as Db,
       longWork: undefined as unknown as Db,
@@ -167,7 +167,7 @@ describe.concurrent('silence', () => {
       trustProxy: 0,
     })
     const base = await app.listen({ port: 0, host: '127.0.0.1' })
-    expect(await (await fetch(`${base}/slow`)).text()).toBe('here it is')
+    expect(await (await fetch(`${base}/slow`)).json()).toEqual({ said: 'here it is' })
     await app.close()
   })
 })
