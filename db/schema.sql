@@ -1864,6 +1864,16 @@ create table config_factor (
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.config_factor FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.config_factor FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- When conflicts of orders were last looked for: one row, none before the first look.
+create table conflict_look (
+  id smallint not null default 1, -- 1: there is one row.
+  whole_at timestamp with time zone not null, -- When everything under way was gone through (clock of the database).
+  looked_at timestamp with time zone not null, -- When what had been changed was last looked at (clock of the database).
+  entry_id bigint not null, -- Key of the last entry of the journal at that look.
+  constraint conflict_look_id_check CHECK ((id = 1)),
+  constraint conflict_look_pkey PRIMARY KEY (id)
+);
+
 -- Bag or carton of packages, overseas (package invoice).
 create table container (
   id bigint not null identity, -- Key.

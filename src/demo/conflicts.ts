@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { findConflicts } from '#orders/desk/server/conflicts.usecase.ts'
+import { findConflicts } from '#orders/desk/server/find-conflicts.usecase.ts'
 import { updateBuy } from '#orders/purchase/server/buy-order.usecase.ts'
 import { quoteForm } from '#orders/quote/quote.api.ts'
 import { createQuote } from '#orders/quote/server/create-quote.usecase.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#invariants.ts'
-import { findConflicts } from '#orders/desk/server/conflicts.usecase.ts'
+import { findConflicts } from '#orders/desk/server/find-conflicts.usecase.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 import { customerOf, ok, orderAt, statusOf } from '#testing/order.ts'

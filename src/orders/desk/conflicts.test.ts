@@ -4,7 +4,7 @@ import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 import { brokenInvariants } from '#invariants.ts'
 import { reverse, standingEntry } from '#ledger/server/journal.repo.ts'
-import { findConflicts } from '#orders/desk/server/conflicts.usecase.ts'
+import { findConflicts } from '#orders/desk/server/find-conflicts.usecase.ts'
 import { billAt, moneyOf } from '#testing/bill.ts'
 import { askCarried, customerOf, done, ok, orderAt } from '#testing/order.ts'
 

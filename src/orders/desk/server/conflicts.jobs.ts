@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findConflicts } from '#orders/desk/server/conflicts.usecase.ts'
+import { followConflicts } from '#orders/desk/server/find-conflicts.usecase.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
 
 /** At the start and every five minutes; one server looks, the others leave it to that one. */
@@ -10,7 +10,7 @@ const lookForConflicts = job<undefined>({
     inJob(db, 'find-conflicts', async (tx) => {
       const { rows } = await sql<{ ours: boolean }>`
         select pg_try_advisory_xact_lock(hashtext('order_conflicts')) as ours`.execute(tx)
-      if (rows[0]?.ours) await findConflicts(tx, now)
+      if (rows[0]?.ours) await followConflicts(tx, now)
     }),
 })
 

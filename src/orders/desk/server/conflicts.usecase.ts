@@ -8,7 +8,6 @@ import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import { orderHas } from '#orders/core/server/order-text.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -29,6 +28,8 @@ interface Look {
    * instead.
    */
   still: (order: RawBuilder<unknown>) => RawBuilder<boolean>
+  /** Those of some orders that disagree, and with whom: `changed` has their `id`. */
+  around: (changed: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 type Alias = 'o' | 'x' | 'v'
 
@@ -119,6 +120,10 @@ function lookForPairs(kind: keyof typeof pairs): Look {
       (select x.id, count(*) over (partition by ${by}) as n from orders x where ${live('x')}) s where s.n > 1`,
     still: (order) => sql`(select x.id from orders o join orders x on ${same('x')}
       where o.id = ${order} and ${live('o')} and ${live('x')} and x.id <> o.id limit 1) is not null`,
+    around: (
+      changed,
+    ) => sql`select unnest(array[o.id, x.id]) as id from ${changed} c join orders o on o.id = c.id
+      join orders x on ${same('x')} where ${live('o')} and ${live('x')} and x.id <> o.id`,
   }
 }
 
@@ -136,15 +141,20 @@ const sharing = sql`(select x.id, x.track, v.id as other from orders x join orde
     join order_track u on u.track = t.track join orders v on v.id = u.order_id where ${ofTwo})`
 
 /** The same orders: tracks of their own by one pass of the index, those of the few that we carry by them. */
-const sharers = sql`with carried as materialized (
+const sharersOf = (own: RawBuilder<unknown>) => sql`with carried as materialized (
     select x.id, t.track, x.customer_id from orders x join order_track t on t.order_id = x.id
     where x.kind = ${lit(carriedOnly)} and ${underWay('x')})
-  select unnest(array_agg(x.id)) as id from orders x where ${underWay('x')}
-    group by x.track having min(x.customer_id) <> max(x.customer_id)
+  ${own}
   union all select unnest(array[c.id, v.id]) from carried c join orders v on v.track = c.track
     where ${underWay('v')} and v.customer_id <> c.customer_id
   union all select unnest(array_agg(c.id)) from carried c
     group by c.track having min(c.customer_id) <> max(c.customer_id)`
+const sharers = sharersOf(sql`select unnest(array_agg(x.id)) as id from orders x where ${underWay('x')}
+    group by x.track having min(x.customer_id) <> max(x.customer_id)`)
+/** A change of further tracks alone stands nowhere, so those of what is carried are gone through with each look. */
+const sharersAround = (changed: RawBuilder<unknown>) =>
+  sharersOf(sql`select unnest(array[x.id, v.id]) as id from ${changed} d join orders x on x.id = d.id
+    join orders v on v.track = x.track where ${ofTwo}`)
 
 function sharedTrack(actor: Actor): Conflict {
   const track = sql`(select min(s.track) from ${sharing} s where s.id = o.id)`
@@ -199,11 +209,18 @@ const disagreements: readonly { why: string; mend: ConflictMend; ids: RawBuilder
   },
 ]
 
+const disagrees = (order: RawBuilder<unknown>) =>
+  sql<boolean>`(${sql.join(
+    disagreements.map(({ ids }) => sql`${ids} and x.id = ${order}`),
+    sql` union all `,
+  )} limit 1) is not null`
+
 export const conflictLooks: Readonly<Record<ConflictKind, Look>> = {
   item: lookForPairs('item'),
   track: {
     ids: sharers,
     still: (order) => sql`(select s.other from ${sharing} s where s.id = ${order} limit 1) is not null`,
+    around: sharersAround,
   },
   supplier: lookForPairs('supplier'),
   state: {
@@ -211,25 +228,9 @@ export const conflictLooks: Readonly<Record<ConflictKind, Look>> = {
       disagreements.map(({ ids }) => ids),
       sql` union `,
     ),
-    still: (order) =>
-      sql`(${sql.join(
-        disagreements.map(({ ids }) => sql`${ids} and x.id = ${order}`),
-        sql` union all `,
-      )} limit 1) is not null`,
+    still: disagrees,
+    around: (changed) => sql`select c.id from ${changed} c where ${disagrees(sql`c.id`)}`,
   },
-}
-
-/** Goes through everything under way, and keeps which orders disagree. */
-export async function findConflicts(tx: Db, now: Date): Promise<void> {
-  for (const kind of conflictKinds) {
-    const { ids, still } = conflictLooks[kind]
-    await sql`delete from order_conflict d where d.kind = ${kind} and not ${still(sql`d.order_id`)}`.execute(
-      tx,
-    )
-    await sql`insert into order_conflict (kind, order_id, found_at)
-      select distinct ${kind}, f.id, ${now}::timestamptz from (${ids}) f
-      on conflict (kind, order_id) do nothing`.execute(tx)
-  }
 }
 
 /** Those that were found and disagree still: what was mended meanwhile is gone at once. */

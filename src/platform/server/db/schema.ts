@@ -3494,6 +3494,25 @@ export interface ConfigFactor {
   version: Generated<number>
 }
 
+export interface ConflictLook {
+  /**
+   * Key of the last entry of the journal at that look.
+   */
+  entry_id: number
+  /**
+   * 1: there is one row.
+   */
+  id: Generated<number>
+  /**
+   * When what had been changed was last looked at (clock of the database).
+   */
+  looked_at: Timestamp
+  /**
+   * When everything under way was gone through (clock of the database).
+   */
+  whole_at: Timestamp
+}
+
 export interface Container {
   /**
    * Closed: nothing goes in any more.
@@ -13188,6 +13207,7 @@ export interface DB {
   coming_bill: ComingBill
   coming_bill_source: ComingBillSource
   config_factor: ConfigFactor
+  conflict_look: ConflictLook
   container: Container
   crm_comment: CrmComment
   crm_contact: CrmContact
