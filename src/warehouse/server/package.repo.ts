@@ -56,19 +56,31 @@ export function reachableOrders({ actor, warehouse }: WarehouseScope): RawBuilde
   return sql<boolean>`(o.deleted_at is null and coalesce(o.overseas_warehouse, ${warehouse}) = ${warehouse})`
 }
 
-/** Packages `p` a person may see and work on. */
-export function visiblePackages({ actor, warehouse }: WarehouseScope): RawBuilder<boolean> {
-  if (warehouse) return sql<boolean>`(p.cancelled_at is null and p.warehouse_code = ${warehouse})`
+/** Packages `p` with an order that the person sees: `known`, or of several stations and `own`. */
+function withOrdersOf(actor: Actor) {
   // Of each package by itself: as an `exists` under `or` the planner reads all orders there are, for a page of twenty.
   const own = sql<boolean>`(select true from package_order po join orders o on o.id = po.order_id
     where po.package_id = p.id and ${visibleOrders(actor)} limit 1) is not null`
+  // Of a package with the orders of one station that is kept: most people need not look inside.
+  const ofStation = sql<boolean>`(p.station_id is not null and ${inStation(actor, 'p.station_id')})`
+  const known = is(actor, 'kd', 'cv', 'pa') ? sql<boolean>`(${ofStation} and ${own})` : ofStation
+  return { known, own }
+}
+
+/** Packages `p` with an order that the person may see. */
+export function packagesOfOrders(actor: Actor): RawBuilder<boolean> {
+  const { known, own } = withOrdersOf(actor)
+  return sql<boolean>`(p.cancelled_at is null and (${known} or (p.station_id is null and ${own})))`
+}
+
+/** Packages `p` a person may see and work on. */
+export function visiblePackages({ actor, warehouse }: WarehouseScope): RawBuilder<boolean> {
+  if (warehouse) return sql<boolean>`(p.cancelled_at is null and p.warehouse_code = ${warehouse})`
+  const { known, own } = withOrdersOf(actor)
   // A strange package is nobody's yet; sales see those of their customers only.
   const strange = is(actor, 'kd')
     ? sql<boolean>`false`
     : sql<boolean>`(select true from package_order po where po.package_id = p.id limit 1) is null`
-  // Of a package with the orders of one station that is kept: most people need not look inside.
-  const ofStation = sql<boolean>`(p.station_id is not null and ${inStation(actor, 'p.station_id')})`
-  const known = is(actor, 'kd', 'cv', 'pa') ? sql<boolean>`(${ofStation} and ${own})` : ofStation
   return sql<boolean>`(p.cancelled_at is null and (${known} or (p.station_id is null and (${own} or ${strange}))))`
 }
 

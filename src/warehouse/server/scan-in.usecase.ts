@@ -14,7 +14,12 @@ import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import type { ScanOutcome, ScanRecord, ScanRowRecord } from '#warehouse/scan-in.api.ts'
 import { refuseNoParcel } from '#warehouse/server/no-parcel.ts'
-import { packageRecords, packagesNamed, standingOf } from '#warehouse/server/package.repo.ts'
+import {
+  packageRecords,
+  packagesNamed,
+  packagesOfOrders,
+  standingOf,
+} from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 interface ScannedPackage {
@@ -226,8 +231,6 @@ const scanListing: ListDefinition = {
 
 /** Packages on arrived flights with an order that the person may see, and their counts by step. */
 export async function listScans({ db, actor }: Context, query: ListQuery) {
-  const scope = sql<boolean>`p.receive_status in (${lit(packageStatus.arrived, packageStatus.scanned, packageStatus.checked)}) and p.cancelled_at is null and exists (
-    select from package_order po join orders o on o.id = po.order_id
-    where po.package_id = p.id and ${visibleOrders(actor)})`
+  const scope = sql<boolean>`p.receive_status in (${lit(packageStatus.arrived, packageStatus.scanned, packageStatus.checked)}) and ${packagesOfOrders(actor)}`
   return chippedList<ScanRowRecord>(db, scanListing, query, scope)
 }
