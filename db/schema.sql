@@ -2385,7 +2385,7 @@ CREATE INDEX customer_name_fold ON public.customer USING btree (fold(name));
 CREATE INDEX customer_no_prefix ON public.customer USING btree (customer_no text_pattern_ops) WHERE (customer_no IS NOT NULL);
 CREATE INDEX customer_phone ON public.customer USING btree (phone text_pattern_ops);
 CREATE INDEX customer_registered ON public.customer USING btree (station_id, id) WHERE (customer_no IS NULL);
-CREATE INDEX customer_sale ON public.customer USING btree (sale_id, id);
+CREATE INDEX customer_sale ON public.customer USING btree (sale_id, id) INCLUDE (deleted_at);
 CREATE INDEX customer_station_created ON public.customer USING btree (station_id, created_at, id);
 CREATE INDEX customer_words ON public.customer USING gin (search_words(fold)) WITH (gin_pending_list_limit='128');
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION audit_row();
