@@ -52,7 +52,7 @@ test('what a fault may cause besides is allowed to it alone', () => {
 })
 
 test('a plan has as many failovers as asked for, every kind of them, and every other fault once', () => {
-  for (const count of [1, 7, 20]) {
+  for (const count of [1, 8, 20]) {
     const plan = planOf(count)
     expect(plan.filter(({ failover }) => failover)).toEqual(
       Array.from({ length: count }, (_, index) => failovers[index % failovers.length]),
@@ -116,6 +116,14 @@ test('no machine of the database votes in etcd, so that none takes a vote with i
   const voters = [...deploy('etcd/etcd.yml').matchAll(/\b(\w+)=https:\/\/\$\{(\w+)\}:2380/g)]
   expect(voters.map(([, name]) => name)).toEqual(['balancer1', 'balancer2', 'app1'])
   expect(voters.map(([, , address]) => address)).toEqual(['BALANCER1', 'BALANCER2', 'APP1'])
+})
+
+test('the log is sent by a command that pgBackRest makes backups with, and not by standbys', () => {
+  const patroni = deploy('patroni/patroni.yml')
+  expect(patroni).toMatch(/^ +archive_mode: 'on'$/m)
+  const [, command = ''] = /^ +archive_command: \/etc\/patroni\/(\S+) "%p"$/m.exec(patroni) ?? []
+  expect(command).toContain('pgbackrest')
+  expect(deploy(command)).toMatch(/^#!\/bin\/sh\n/)
 })
 
 test('nobody is told how long the servers keep their connections with HAProxy', () => {

@@ -55,6 +55,16 @@ const postgresOf = (node: Node): number[] => {
 }
 const killPostgres = (node: Node) => kill9(postgresOf(node))
 
+/** @returns what waits until a machine whose disk is about to be lost has its standby from the repository again */
+function remade(world: Topology, { machine }: Node): () => Promise<unknown> {
+  const told = () =>
+    readFileSync(join(world.logs, `${machine.name}-patroni.log`), 'utf8').split(
+      'replica has been created using pgbackrest',
+    ).length
+  const before = told()
+  return () => until('it is made anew from the repository', () => told() > before)
+}
+
 const killed: Fault = {
   kind: 'primary: kill -9 of PostgreSQL',
   failover: true,
@@ -113,6 +123,33 @@ export const failovers: readonly Fault[] = [
       plugIn()
     },
   },
+  {
+    // The pieces of the log that it had not sent lie on the standbys alone, and the way back to a moment needs them.
+    kind: 'primary: lost, its log unsent',
+    failover: true,
+    async strike(world) {
+      const node = await primaryOf(world)
+      const { machine } = node
+      const repository = join(machine.root, 'var/lib/pgbackrest')
+      execFileSync('mount', ['-o', 'remount,bind,ro', repository])
+      for (const statement of [
+        "select pg_logical_emit_message(true, 'soak', 'unsent')",
+        'select pg_switch_wal()',
+        // A commit that a standby has acknowledged: so it has the whole piece before.
+        "select pg_logical_emit_message(true, 'soak', 'unsent')",
+        'select pg_switch_wal()',
+        "select pg_logical_emit_message(true, 'soak', 'unsent')",
+      ])
+        machine.finish('postgres', ['psql', '-XAtqc', statement])
+      const again = remade(world, node)
+      await Promise.all([node.patroni.process.kill9(), killPostgres(node)])
+      node.empty()
+      execFileSync('mount', ['-o', 'remount,bind,rw', repository])
+      await takenOver(world, node)
+      node.patroni.start()
+      await again()
+    },
+  },
 ]
 
 /** Of the two balancers the one that is called, and until the other is. */
@@ -157,14 +194,11 @@ export const others: readonly Fault[] = [
       const name = await world.patroni.synchronous()
       const node = world.nodes.find(({ machine }) => machine.name === name)
       if (!node) throw new Error('there is no synchronous standby to strike')
+      const again = remade(world, node)
       await Promise.all([node.patroni.process.kill9(), killPostgres(node)])
       node.empty()
       node.patroni.start()
-      await until('it is made anew from the repository', () =>
-        readFileSync(join(world.logs, `${name}-patroni.log`), 'utf8').includes(
-          'replica has been created using pgbackrest',
-        ),
-      )
+      await again()
     },
   },
   {

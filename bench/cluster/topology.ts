@@ -117,6 +117,7 @@ export async function openTopology(
     on.directory('/var/lib/postgresql', 'postgres', 0o700)
     on.directory('/run/postgresql', 'postgres', 0o755)
     certified(on, '/etc/patroni', 'postgres')
+    on.write('/etc/patroni/pgbackrest-push', shipped('pgbackrest-push'), { mode: 0o755 })
     for (const path of ['/var/log/pgbackrest', '/var/spool/pgbackrest']) on.directory(path, 'postgres', 0o700)
     on.share(repository, '/var/lib/pgbackrest')
     on.directory('/var/lib/pgbackrest', 'postgres', 0o700)

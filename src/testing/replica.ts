@@ -27,6 +27,7 @@ const passing = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal'])
  * Makes a replica of the cluster that runs in `dataDir` by the low-level backup: the folder is copied between
  * `pg_backup_start` and `pg_backup_stop`, the log comes by streaming. `pg_basebackup` is not among the binaries.
  * @param superUrl of the cluster's superuser
+ * @param extra settings on top of ours
  * @param folder where the copy goes; its parent is open to the account that PostgreSQL runs as
  */
 export async function startReplica({
@@ -34,12 +35,14 @@ export async function startReplica({
   superUrl,
   folder,
   url = superUrl,
+  extra = {},
   log = () => {},
 }: {
   dataDir: string
   superUrl: string
   folder: string
   url?: string
+  extra?: Record<string, string>
   log?: (line: string) => void
 }): Promise<RunningReplica> {
   const source = clusterOf(dataDir)
@@ -89,7 +92,7 @@ export async function startReplica({
       account,
       logFile: join(folder, 'postgres.log'),
       // As many as the primary has: a standby with fewer does not start.
-      extra: { max_connections: '400' },
+      extra: { max_connections: '400', ...extra },
     })
   }
   const query = async (text: string) => {
