@@ -97,7 +97,7 @@ export function byItsCode(q: string): RawBuilder<boolean> | null {
     select t.order_id from order_track t where ${beginsWith('t.track', text)} limit 1000)))`
 }
 
-const { awaitingQuote, cancelled } = orderStatus
+const { awaitingQuote, cancelled, transactionComplete, salesConfirmed } = orderStatus
 const quoted = (amount: RawBuilder<unknown>) =>
   sql`case when o.status not in (${lit(awaitingQuote, cancelled)}) then ${amount} end`
 const quotedTotalAt = (status: typeof awaitingQuote | typeof cancelled) =>
@@ -109,7 +109,9 @@ const orderSums = {
   waiting_total: quotedTotalAt(awaitingQuote),
   cancelled_total: quotedTotalAt(cancelled),
   deposit_request: quoted(sql`o.deposit_request`),
-  deposit: sql`(select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit' and l.released_at is null)`,
+  // Of no other order is one held (db/invariants/order_lock.sql): those need not be looked up.
+  deposit: sql`case when o.status between ${lit(transactionComplete)} and ${lit(salesConfirmed)} then
+    (select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit' and l.released_at is null) end`,
   total_vnd: quoted(sql`o.total_vnd`),
 }
 export type OrderSum = keyof typeof orderSums
