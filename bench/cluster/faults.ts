@@ -140,7 +140,7 @@ export const failovers: readonly Fault[] = [
         'select pg_switch_wal()',
         "select pg_logical_emit_message(true, 'soak', 'unsent')",
       ])
-        machine.finish('postgres', ['psql', '-XAtqc', statement])
+        await machine.finish('postgres', ['psql', '-XAtqc', statement])
       const again = remade(world, node)
       await Promise.all([node.patroni.process.kill9(), killPostgres(node)])
       node.empty()

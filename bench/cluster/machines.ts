@@ -1,6 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** A process on a machine. */
 export interface Process {
@@ -28,8 +29,8 @@ export interface Machine {
   run(user: string, command: readonly string[]): Process
   /** Starts a program of this machine's disk behind its cable: the product's Node. */
   runOutside(command: readonly string[], environment: Record<string, string>, cwd: string): Process
-  /** Runs a program that lies on its disk to its end. @returns what it said @throws where it fails */
-  finish(user: string, command: readonly string[], input?: string): string
+  /** Runs a program that lies on its disk to its end; meanwhile people and simulators go on. @returns what it said @throws where it fails */
+  finish(user: string, command: readonly string[], input?: string): Promise<string>
   /** Lays a folder of all machines at a place of its disk. */
   share(folder: string, path: string): void
   /** Whether an address besides its own is there now. */
@@ -132,14 +133,12 @@ export function openMachine(
     read: (path) => readFileSync(join(own, path), 'utf8'),
     run: (user, command) =>
       start(command[0]!.split('/').at(-1)!, asUser(user, command), { environment: plain, cwd: '/' }),
-    finish: (user, command, input = '') =>
-      execFileSync('nsenter', [`--net=/run/netns/${name}`, ...asUser(user, command)], {
-        env: plain,
-        cwd: '/',
-        encoding: 'utf8',
-        input,
-        stdio: ['pipe', 'pipe', 'pipe'],
-      }),
+    async finish(user, command, input = '') {
+      const inside = [`--net=/run/netns/${name}`, ...asUser(user, command)]
+      const ran = promisify(execFile)('nsenter', inside, { env: plain, cwd: '/' })
+      ran.child.stdin?.end(input)
+      return (await ran).stdout
+    },
     share(shared, path) {
       mkdirSync(join(own, path), { recursive: true })
       mount('--bind', shared, join(own, path))

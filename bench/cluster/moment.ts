@@ -6,9 +6,9 @@ const stanza = '--stanza=back-office'
 /** The repository is begun, and a whole backup of the cluster lies in it. @returns how long the backup took, s */
 export async function backUp(world: Topology): Promise<number> {
   const { machine } = await primaryOf(world)
-  await until('the repository is begun', () => {
+  await until('the repository is begun', async () => {
     try {
-      machine.finish('postgres', ['pgbackrest', stanza, 'stanza-create'])
+      await machine.finish('postgres', ['pgbackrest', stanza, 'stanza-create'])
       return true
     } catch (error) {
       // PostgreSQL tries to send its log there meanwhile.
@@ -17,7 +17,7 @@ export async function backUp(world: Topology): Promise<number> {
     }
   })
   const at = performance.now()
-  machine.finish('postgres', ['pgbackrest', stanza, '--type=full', 'backup'])
+  await machine.finish('postgres', ['pgbackrest', stanza, '--type=full', 'backup'])
   return (performance.now() - at) / 1000
 }
 
@@ -47,14 +47,14 @@ export async function backToAMoment(world: Topology): Promise<Moment> {
   await world.ask('drop table entry_line cascade')
   const first = await primaryOf(world)
   // Waits until what is written so far is in the repository.
-  first.machine.finish('postgres', ['pgbackrest', stanza, 'check'])
+  await first.machine.finish('postgres', ['pgbackrest', stanza, 'check'])
 
   const at = performance.now()
   const seconds = () => (performance.now() - at) / 1000
   await Promise.all([...world.servers, ...world.workers].map(({ process }) => process.end()))
   await Promise.all(world.nodes.map(({ patroni }) => patroni.process.end()))
   const remove = ['patronictl', '-c', '/etc/patroni/config.yml', 'remove', 'back-office']
-  first.machine.finish('postgres', remove, 'back-office\nYes I am aware\n')
+  await first.machine.finish('postgres', remove, 'back-office\nYes I am aware\n')
   for (const node of world.nodes) node.empty()
   first.configure({ BOOTSTRAP: 'moment', MOMENT: moment!.at })
   first.patroni.start()
@@ -63,7 +63,7 @@ export async function backToAMoment(world: Topology): Promise<Moment> {
   first.configure()
   // Before anybody copies from the repository: where the new timeline's first piece of the log is not in it, the old
   // one's is read on past the moment, accident and all.
-  first.machine.finish('postgres', ['pgbackrest', stanza, 'check'])
+  await first.machine.finish('postgres', ['pgbackrest', stanza, 'check'])
   for (const node of world.nodes) if (node !== first) node.patroni.start()
   await until('its standbys follow', () => world.patroni.isWhole())
   for (const service of [...world.servers, ...world.workers]) service.start()

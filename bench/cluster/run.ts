@@ -151,16 +151,17 @@ process.exit(problems.length ? 1 : 0)
 
 /** Jobs go on: none was given up, and what is due each minute has been done. */
 async function idleJobs(): Promise<string[]> {
-  const given = await world.ask<{ job: string }>(
+  const given = await world.ask<{ job: string; why: string }>(
     // One that runs while it is asked for anew is counted as tried out, so that it ends with this run.
-    'select task_identifier as job from graphile_worker.jobs where attempts >= max_attempts and locked_at is null',
+    `select task_identifier as job, coalesce(left(last_error, 300), 'cut off') as why from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null`,
   )
   const [seals] = await world.ask<{ age: number }>(
     'select extract(epoch from now() - max(sealed_at))::float8 as age from seal',
   )
   const late = minutes() > sealedWithin && !((seals?.age ?? Infinity) < sealedWithin * 60)
   return [
-    ...given.map(({ job }) => `the job ${job} was given up`),
+    ...given.map(({ job, why }) => `the job ${job} was given up: ${why}`),
     ...(late ? [`nothing has been sealed for ${((seals?.age ?? 0) / 60).toFixed(0)} minutes`] : []),
   ]
 }
