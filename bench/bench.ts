@@ -33,16 +33,26 @@ export async function bench(options: BenchOptions): Promise<Figure[]> {
   buildServer()
   if (options.against && sections.has('floor')) {
     const only = { ...options, orders: options.against, sections: new Set<Section>(['floor']) }
-    await overCompany(only, costs)
+    // Only what its calls cost is asked for.
+    await overCompany(only, costs, () => {})
   }
-  const figures = [...machine(), ...(await overCompany(options, costs))]
-  if (sections.has('prices')) figures.push(...prices(options.seconds))
-  if (sections.has('starts')) figures.push(...(await starts()))
-  for (const figure of figures) options.say(lineOf(figure))
+  const figures: Figure[] = []
+  const said = (came: readonly Figure[]) => {
+    for (const figure of came) options.say(lineOf(figure))
+    figures.push(...came)
+  }
+  said(machine())
+  await overCompany(options, costs, said)
+  if (sections.has('prices')) said(prices(options.seconds))
+  if (sections.has('starts')) said(await starts())
   return figures
 }
 
-async function overCompany(options: BenchOptions, costs: Map<string, number>): Promise<Figure[]> {
+async function overCompany(
+  options: BenchOptions,
+  costs: Map<string, number>,
+  said: (figures: readonly Figure[]) => void,
+): Promise<void> {
   const { orders, sections, say } = options
   const folder = join(options.data, String(orders))
   say(`# ${orders} orders`)
@@ -58,46 +68,50 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
   }
   const ours = await start(serverProgram, environment)
   const whole: Bench = { ...options, world, ours, environment }
-  const figures: Figure[] = [
-    {
-      name: 'boot to first answer',
-      value: ours.boot / 1000,
-      unit: 's',
-      target: atMost(1.5, 1),
-      cause: 'loading the modules',
-    },
-  ]
   try {
-    if (sections.has('floor')) figures.push(...(await floor(whole, costs)))
+    said([
+      {
+        name: 'boot to first answer',
+        value: ours.boot / 1000,
+        unit: 's',
+        target: atMost(1.5, 1),
+        cause: 'loading the modules',
+      },
+    ])
+    if (sections.has('floor')) said(await floor(whole, costs))
     if (sections.has('memory')) {
-      figures.push({
-        name: `server memory after ${options.clients} clients`,
-        value: memoryOf(ours.pid),
-        unit: 'MB',
-        target: atMost(220, 180),
-        cause: 'zod schemas, routes and the text of the one file, 54 MB live; Node itself is 70',
-      })
+      said([
+        {
+          name: `server memory after ${options.clients} clients`,
+          value: memoryOf(ours.pid),
+          unit: 'MB',
+          target: atMost(220, 180),
+          cause: 'zod schemas, routes and the text of the one file, 54 MB live; Node itself is 70',
+        },
+      ])
     }
-    if (sections.has('search')) figures.push(...(await search(whole)))
-    if (sections.has('paste')) figures.push(...(await pasted(whole)))
-    if (sections.has('webhooks')) figures.push(...(await told(whole)))
-    if (sections.has('stations')) figures.push(...(await scanned(whole)))
-    if (sections.has('books')) figures.push(...(await books(whole)))
-    if (sections.has('reports')) figures.push(...(await reported(whole)))
-    if (sections.has('replica')) figures.push(...(await replicated(whole)))
-    if (sections.has('queue')) figures.push(...(await queued(whole)))
-    if (sections.has('overview')) figures.push(...(await overviewed(whole)))
-    if (sections.has('sums')) figures.push(...(await summed(whole)))
-    if (sections.has('export')) figures.push(...(await exported(whole)))
-    if (sections.has('browser')) figures.push(...(await browser(whole)))
-    if (town) figures.push(...(await auctioned(whole, town)), ...(await liveBids(whole)))
-    if (sections.has('overload')) figures.push(...(await overload(whole)))
-    if (sections.has('bank')) figures.push(...(await bank(whole)))
+    if (sections.has('search')) said(await search(whole))
+    if (sections.has('paste')) said(await pasted(whole))
+    if (sections.has('webhooks')) said(await told(whole))
+    if (sections.has('stations')) said(await scanned(whole))
+    if (sections.has('books')) said(await books(whole))
+    if (sections.has('reports')) said(await reported(whole))
+    if (sections.has('replica')) said(await replicated(whole))
+    if (sections.has('queue')) said(await queued(whole))
+    if (sections.has('overview')) said(await overviewed(whole))
+    if (sections.has('sums')) said(await summed(whole))
+    if (sections.has('export')) said(await exported(whole))
+    if (sections.has('browser')) said(await browser(whole))
+    if (town) {
+      said(await auctioned(whole, town))
+      said(await liveBids(whole))
+    }
+    if (sections.has('overload')) said(await overload(whole))
+    if (sections.has('bank')) said(await bank(whole))
     say(`  done; server memory ${digits(memoryOf(ours.pid))} MB`)
   } finally {
     town?.stop()
     await ours.stop()
     await world.close()
   }
-  return figures
 }

@@ -33,8 +33,15 @@ export function buildServer(): void {
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}`)
 }
 
-/** Starts a server of ours as a process of its own and waits for its first good answer. */
-export async function start(script: string, environment: Record<string, string>): Promise<Running> {
+/** ms that a server has until its first good answer; a slow machine makes a demo company in a minute. */
+const patienceOfStarts = 300_000
+
+/** Starts a server of ours as a process of its own and waits for its first good answer; one that gives none is ended. */
+export async function start(
+  script: string,
+  environment: Record<string, string>,
+  patience = patienceOfStarts,
+): Promise<Running> {
   const port = await freePort()
   const started = performance.now()
   const child = spawn(process.execPath, [...serverFlags, script], {
@@ -42,8 +49,11 @@ export async function start(script: string, environment: Record<string, string>)
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`)
-    if (performance.now() - started > 60_000) throw new Error(`${script} does not answer`)
+    if (hasEnded(child)) throw new Error(`${script} ended with ${child.exitCode ?? child.signalCode}`)
+    if (performance.now() - started > patience) {
+      await stopped(child)
+      throw new Error(`${script} does not answer`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return {
@@ -65,8 +75,10 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
 function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return Promise.resolve()
+  if (hasEnded(child)) return Promise.resolve()
   return new Promise((resolve) => {
     child.once('exit', () => resolve())
     child.kill('SIGTERM')

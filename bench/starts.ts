@@ -55,6 +55,7 @@ export async function starts(): Promise<Figure[]> {
       },
     ]
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    // Where a start failed, its PostgreSQL may write its last while this empties the folder.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 }

@@ -1,15 +1,17 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bench } from '../bench/bench.ts'
 import { atLeast, atMost, tableOf, verdictOf } from '../bench/figures.ts'
 import { reasonOf } from '../bench/plan-reasons.ts'
+import { familyOf, start } from '../bench/processes.ts'
 
 test('a smoke of the bench: a read, a write, searches, reports and export are measured beside the bare server', async () => {
   const data = await mkdtemp(join(tmpdir(), 'back-office-bench-'))
   // As root PostgreSQL runs under another account, which must reach its data here and nowhere else.
   await chmod(data, 0o755)
+  const lines: string[] = []
   try {
     const figures = await bench({
       orders: 20,
@@ -19,8 +21,12 @@ test('a smoke of the bench: a read, a write, searches, reports and export are me
       seconds: 0.2,
       clients: 2,
       data,
-      say: () => {},
+      say: (line) => lines.push(line),
     })
+    // What is measured is not lost where a later section fails.
+    expect(lines.findIndex((line) => line.startsWith('boot_to_first_answer'))).toBeLessThan(
+      lines.findIndex((line) => line.startsWith('  done')),
+    )
     for (const call of ['list', 'payment'])
       expect(figures.find(({ name }) => name === `${call}: requests against bare`)?.value).toBeGreaterThan(0)
     expect(figures.filter(({ value }) => !Number.isFinite(value))).toEqual([])
@@ -32,6 +38,19 @@ test('a smoke of the bench: a read, a write, searches, reports and export are me
     )
   } finally {
     await rm(data, { recursive: true, force: true })
+  }
+})
+
+test('a server that does not answer is ended before its start is given up', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'back-office-bench-'))
+  const silent = join(folder, 'silent.mjs')
+  await writeFile(silent, 'setInterval(() => {}, 1_000)')
+  try {
+    const before = familyOf(process.pid)
+    await expect(start(silent, {}, 0)).rejects.toThrow('does not answer')
+    expect(familyOf(process.pid)).toEqual(before)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 })
 
