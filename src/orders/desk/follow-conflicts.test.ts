@@ -31,6 +31,12 @@ async function unbook({ id, station }: { id: number; station: number }) {
   })
 }
 
+test('a company whose books are empty is looked through too', async () => {
+  await followConflicts(world.db, world.now())
+  await followConflicts(world.db, world.now())
+  expect(await keptConflicts()).toEqual([])
+})
+
 test('a look at what was changed finds what a look at everything would: both orders of each pair', async () => {
   await findConflicts(world.db, world.now())
   const before = await keptConflicts()

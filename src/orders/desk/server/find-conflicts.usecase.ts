@@ -43,7 +43,7 @@ export async function followConflicts(tx: Db, now: Date): Promise<void> {
       select distinct ${kind}, f.id, ${now}::timestamptz from (${around(sql`(select id from ${orders} as id)`)}) f
       on conflict (kind, order_id) do nothing`.execute(tx)
   }
-  await sql`update conflict_look set looked_at = clock_timestamp(), entry_id = (select max(id) from entry)`.execute(
+  await sql`update conflict_look set looked_at = clock_timestamp(), entry_id = (select coalesce(max(id), 0) from entry)`.execute(
     tx,
   )
 }
