@@ -126,7 +126,7 @@ create table admin_unit (
 );
 CREATE INDEX admin_unit_code ON public.admin_unit USING btree (code);
 CREATE INDEX admin_unit_fold ON public.admin_unit USING gin (fold gin_trgm_ops) WITH (gin_pending_list_limit='128');
-CREATE INDEX admin_unit_list ON public.admin_unit USING btree (system, type, "position", name, id);
+CREATE INDEX admin_unit_list ON public.admin_unit USING btree (system, type, "position", name, id) INCLUDE (merged_into_id, valid_to);
 CREATE INDEX admin_unit_merged ON public.admin_unit USING btree (merged_into_id);
 CREATE INDEX admin_unit_parent ON public.admin_unit USING btree (parent_id, type, name, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.admin_unit FOR EACH ROW EXECUTE FUNCTION audit_row();

@@ -26,9 +26,11 @@ export interface Place {
   version: number
 }
 
-export const placeColumns = sql`u.id, u.id::text as _id, u.type, u.system, u.code, u.kind, u.name, u.full_name, u.name_en,
-  u.parent_id, (select p.full_name from admin_unit p where p.id = u.parent_id) as parent_name,
-  u.valid_from, u.valid_to, u.version`
+const columnsWith = (
+  parentName: RawBuilder<unknown>,
+) => sql`u.id, u.id::text as _id, u.type, u.system, u.code, u.kind,
+  u.name, u.full_name, u.name_en, u.parent_id, ${parentName} as parent_name, u.valid_from, u.valid_to, u.version`
+export const placeColumns = columnsWith(sql`(select p.full_name from admin_unit p where p.id = u.parent_id)`)
 
 /** Found by any part of name or code without accents; a digit code of another office finds its unit too. */
 const search = {
@@ -36,10 +38,11 @@ const search = {
     or u.id in (select a.unit_id from admin_unit_alias a where a.code = ${q}))`,
 }
 
+/** A page is all wards of a few parents: joined, each parent is read once. */
 export const pickerList: ListDefinition = {
-  from: sql`admin_unit u`,
+  from: sql`admin_unit u left join admin_unit parent on parent.id = u.parent_id`,
   table: { name: 'admin_unit', as: 'u' },
-  select: placeColumns,
+  select: columnsWith(sql`parent.full_name`),
   filters: {},
   sorts: { name: sql`u.name`, code: sql`u.code`, position: sql`lpad(u.position::text, 3, '0') || u.name` },
   key: sql`u.id`,
