@@ -80,6 +80,24 @@ test('a failing job is tried again; jobs with one key run once', async () => {
   expect(said.join()).toContain('once')
 })
 
+test('a job that fails when it has been asked for anew is not given up: the new one does it', async () => {
+  const runs: string[] = []
+  const keyed = job<string>({
+    name: 'anew',
+    run: async (text) => {
+      runs.push(text)
+      if (runs.length > 1) return
+      await addJob(db, keyed, 'second', { key: 'anew' })
+      throw new Error('once')
+    },
+  })
+  await addJob(db, keyed, 'first', { key: 'anew' })
+  const runner = await runJobs({ url, db, jobs: [keyed], log: () => {} })
+  const queued = async () => (await sql`select last_error from graphile_worker.jobs`.execute(db)).rows
+  await expect.poll(async () => [...runs, ...(await queued())]).toEqual(['first', 'second'])
+  await runner.stop()
+})
+
 test('a job, its line of the log and the jobs that it adds name the request that it follows from', async () => {
   const ran: (string | undefined)[] = []
   const lines: { request: string | undefined; about: unknown }[] = []

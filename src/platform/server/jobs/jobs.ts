@@ -72,6 +72,18 @@ function requestOf({ id, flags }: Pick<QueuedJob, 'id' | 'flags'>): string {
   return flag?.slice(requestFlag.length) ?? `job:${id}`
 }
 
+/**
+ * Was a job asked for anew while it ran? The queue takes its key away then and counts its tries as used up, so that it
+ * would stand among those given up, though another does what it was to do.
+ */
+async function askedAnew(db: Db, { id, key }: Pick<QueuedJob, 'id' | 'key'>): Promise<boolean> {
+  if (key === null) return false
+  const { rows } = await sql<{
+    key: string | null
+  }>`select key from graphile_worker.jobs where id = ${id}::bigint`.execute(db)
+  return rows[0]?.key === null
+}
+
 /** A transaction of a job; the audit trail names the job where a call's names the call. */
 export function inJob<T>(db: Db, name: string, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
@@ -159,6 +171,9 @@ export async function runJobs({
               // Whoever left off because the server ends has not done it: the next server goes on with it.
               abortSignal.throwIfAborted()
               ok = true
+            } catch (error) {
+              if (!(await askedAnew(db, queued))) throw error
+              log(`jobs: ${one.name}: ${(error as Error).message}; it was asked for anew meanwhile`)
             } finally {
               const ms = Math.round(performance.now() - began)
               say({ job: one.name, key: queued.id, attempt: queued.attempts, ok, ms }, 'job')
