@@ -4896,6 +4896,7 @@ CREATE INDEX orders_mawb ON public.orders USING btree (mawb) WHERE (mawb IS NOT 
 CREATE INDEX orders_merged ON public.orders USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX orders_named_notes ON public.orders USING gin (named_notes) WITH (gin_pending_list_limit='128') WHERE ((named_notes <> '{}'::text[]) AND (deleted_at IS NULL));
 CREATE INDEX orders_newest_at_hand ON public.orders USING btree (station_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY[(9)::numeric, (10)::numeric, (11)::numeric])));
+CREATE INDEX orders_newest_awaited ON public.orders USING btree (station_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY[(6)::numeric, (7)::numeric])));
 CREATE INDEX orders_of_customer ON public.orders USING btree (customer_id, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id, status, deleted_at, quoted_total, deposit_request, total_vnd);
 CREATE INDEX orders_of_mercari ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id, status) WHERE ((site_code = ANY (ARRAY['mercari'::text, 'mercari-shops'::text])) AND (deleted_at IS NULL));
 CREATE INDEX orders_of_station ON public.orders USING btree (station_id, status, created_at DESC, id DESC) INCLUDE (sale_id, buyer_id, kind) WHERE (deleted_at IS NULL);

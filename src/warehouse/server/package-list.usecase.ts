@@ -136,7 +136,7 @@ const awaited: ListDefinition = {
 /** Orders an overseas warehouse waits for (6) or has (7). */
 export async function listAwaited(context: Context, query: ListQuery) {
   const { db } = context
-  const scope = sql<boolean>`o.status = any(${awaitedStatuses}::numeric[]) and ${reachableOrders(await warehouseScopeOf(context))}`
+  const scope = sql<boolean>`o.status in (${lit(...awaitedStatuses)}) and ${reachableOrders(await warehouseScopeOf(context))}`
   return chippedList<z.input<typeof awaitedRow>>(db, awaited, query, scope)
 }
 
