@@ -5008,6 +5008,8 @@ create table package_order (
 );
 CREATE INDEX package_order_by_order ON public.package_order USING btree (order_id, package_id);
 CREATE TRIGGER follow AFTER INSERT OR DELETE ON public.package_order FOR EACH ROW EXECUTE FUNCTION mark_shipment();
+CREATE TRIGGER station_moved_in AFTER UPDATE ON public.package_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION package_stations_of_contents();
+CREATE TRIGGER station_moved_out AFTER UPDATE ON public.package_order REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION package_stations_of_contents();
 CREATE TRIGGER station_put_in AFTER INSERT ON public.package_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION package_stations_of_contents();
 CREATE TRIGGER station_taken_out AFTER DELETE ON public.package_order REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION package_stations_of_contents();
 
