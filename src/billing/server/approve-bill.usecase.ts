@@ -16,7 +16,7 @@ import { refuseUnscanned } from '#billing/server/scan-bill.usecase.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { freeMoneyOf } from '#billing/server/edit-bill.usecase.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { billEntry } from '#ledger/bill-entries.rules.ts'
 import { exposureOf, freeMoney } from '#ledger/exposure.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
@@ -114,8 +114,7 @@ async function useFreeMoney({ db }: Context, bill: LockedBill): Promise<void> {
 /** What the carrier is to collect for a bill now: its due, and older debt where the setting says so. */
 export async function expectedCod(context: Context, bill: LockedBill): Promise<number> {
   const { db, now } = context
-  const settings = await settingsOn(db, businessDate(now))
-  const withOld = settings('cod.include_old_debt').value > 0
+  const withOld = (await settingValue(db, businessDate(now), 'cod.include_old_debt')) > 0
   return expectedCodOf({
     method: bill.method,
     due: await dueOf(db, bill.id),

@@ -28,6 +28,21 @@ export async function settingsNamed(db: Db, date: BusinessDate, keys: readonly s
   return (key) => found(known.get(key), key, date)
 }
 
+/** What one of them says. */
+export const settingValue = async (db: Db, date: BusinessDate, key: string): Promise<number> =>
+  (await settingsNamed(db, date, [key]))(key).value
+
+/** What some of them say, by the caller's own names for them. */
+export async function settingValues<Name extends string>(
+  db: Db,
+  date: BusinessDate,
+  keys: Readonly<Record<Name, string>>,
+): Promise<Record<Name, number>> {
+  const settings = await settingsNamed(db, date, Object.values(keys))
+  const named = Object.entries<string>(keys).map(([name, key]) => [name, settings(key).value])
+  return Object.fromEntries(named) as Record<Name, number>
+}
+
 function found(factor: Factor | undefined, key: string, day: BusinessDate): Factor {
   if (!factor) throw new Error(`no setting ${key} on ${day}`)
   return factor

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { exportPoints, listPoints } from '#customers/point.api.ts'
 import type { PointRecord, ScoreRecord } from '#customers/point.api.ts'
@@ -83,7 +83,7 @@ async function refuseAboveCeiling({ db, actor, now }: Context, customer: number,
     select coalesce(sum(abs(points)), 0)::bigint as sum from customer_point
     where customer_id = ${customer} and created_by = ${actor.id} and removed_at is null
       and created_at >= ${startOfBusinessDay(today)}`.execute(db)
-  const most = (await settingsOn(db, today))('points.alone_most').value
+  const most = await settingValue(db, today, 'points.alone_most')
   if ((rows[0]?.sum ?? 0) + Math.abs(points) > most)
     throw refuseCustomer('customers.points_most', { values: { most } })
 }

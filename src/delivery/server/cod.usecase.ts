@@ -12,7 +12,7 @@ import {
 import type { LockedBill } from '#billing/server/bill.repo.ts'
 import type { CodRow } from '#delivery/cod.api.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValues } from '#catalog/server/settings.repo.ts'
 import { carrierOf } from '#delivery/server/move-bill.usecase.ts'
 import { codRemittanceEntry } from '#ledger/bill-entries.rules.ts'
 import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
@@ -222,10 +222,8 @@ interface Ceilings {
   share: number
   most: number
 }
-async function ceilingsOf({ db, now }: Context): Promise<Ceilings> {
-  const settings = await settingsOn(db, businessDate(now))
-  return { share: settings('cod.fee_share').value, most: settings('cod.fee_most').value }
-}
+const ceilingsOf = ({ db, now }: Context): Promise<Ceilings> =>
+  settingValues(db, businessDate(now), { share: 'cod.fee_share', most: 'cod.fee_most' })
 
 const needsSecond = ({ fee, collected }: Remittance, { share, most }: Ceilings): boolean =>
   fee > most && fee * 100 > collected * share

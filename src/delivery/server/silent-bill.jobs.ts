@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { moveOne } from '#delivery/server/move-bill.usecase.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { AppError } from '#platform/contract/errors.ts'
@@ -22,7 +22,7 @@ export const deliverSilentBills = job<unknown>({
   name,
   cron: '20 * * * *',
   run: async (_, { db, now, signal }) => {
-    const days = (await settingsOn(db, businessDate(now)))('bill.delivered_after_days').value
+    const days = await settingValue(db, businessDate(now), 'bill.delivered_after_days')
     for (const bill of await silentBills(db, new Date(now.getTime() - days * day))) {
       if (signal.aborted) return
       await inJob(db, name, (tx) =>

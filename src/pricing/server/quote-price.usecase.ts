@@ -1,4 +1,4 @@
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingsNamed } from '#catalog/server/settings.repo.ts'
 import type { Factors } from '#catalog/server/settings.repo.ts'
 import { formatBusinessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
@@ -46,6 +46,13 @@ export const expressTransport = 'express'
 
 const policies = ['real', 'max', 'avg'] as const
 
+/** What `weightInputs` asks for. */
+export const weightSettings = [
+  'weight.policy',
+  'weight.divisor',
+  'weight.never_below_earlier_bracket',
+] as const
+
 /** The weight rule's settings in force. */
 export function weightInputs(real: number, sides: WeightInputs['sides'], settings: Factors): WeightInputs {
   const policy = settings('weight.policy')
@@ -74,7 +81,7 @@ export async function priceQuote(
     .plus(quote.tax)
     .toNumber()
   const [settings, tableRate, tiers, level] = await allOf([
-    settingsOn(db, date),
+    settingsNamed(db, date, [...weightSettings, 'auction.flat_fee_jpy', 'deposit.round_up_to']),
     quote.exchange_rate > 0
       ? { value: quote.exchange_rate, row: null }
       : sellRateOn(db, { currency: quote.currency, value, whom, date }),

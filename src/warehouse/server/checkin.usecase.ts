@@ -1,6 +1,6 @@
 import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValues } from '#catalog/server/settings.repo.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { lockOrder, visibleOrders } from '#orders/core/server/order.repo.ts'
@@ -253,16 +253,18 @@ async function checkIn(
 ): Promise<{ code: string; v_weight: number; warnings: CheckinWarning[] }> {
   const { db, now } = context
   const { id, line, r_weight, fee_vnd } = share
-  const settings = await settingsOn(db, businessDate(now))
+  const { divisor, ...limits } = await settingValues(db, businessDate(now), {
+    divisor: 'weight.divisor',
+    kg: 'weight.warn_kg',
+    percent: 'weight.warn_percent',
+  })
   // Looked at behind the lock: two stations may have the same order on their scales.
   await lockOrder(db, context.actor, id)
   const before = (await checkinRowsOf(db, context.actor, [id]))[0]
   if (!before) throw refuseWarehouse('checkin.unknown')
   await refuseDone(context, before)
   const sides = sidesOf(line)
-  const v_weight = sides
-    ? volumetricWeight(sides.width, sides.length, sides.height, settings('weight.divisor').value)
-    : 0
+  const v_weight = sides ? volumetricWeight(sides.width, sides.length, sides.height, divisor) : 0
   await actOnOrder({
     context,
     id,
@@ -292,7 +294,6 @@ async function checkIn(
   })
   await settlePackages(db, id, now)
   await keepOnPackage(context, share, sides)
-  const limits = { kg: settings('weight.warn_kg').value, percent: settings('weight.warn_percent').value }
   const compared = carton ?? (before.d_weight === null ? null : { d: before.d_weight, r: r_weight })
   const problems = {
     weigh_again: compared !== null && weightMismatch(compared.d, compared.r, limits),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnLocked } from '#orders/core/server/act-on-order.ts'
 import { lockOrder } from '#orders/core/server/order.repo.ts'
@@ -37,10 +37,9 @@ export async function correctCheckin(
   if (reweighs && before.bill_id !== null)
     throw refuseWarehouse('checkin.weight_on_bill', { values: { code: before.code } })
   const after = { ...before, ...set }
-  const settings = await settingsOn(db, businessDate(now))
+  const divisor = await settingValue(db, businessDate(now), 'weight.divisor')
   const { length, width, height } = after
-  const v_weight =
-    length && width && height ? volumetricWeight(width, length, height, settings('weight.divisor').value) : 0
+  const v_weight = length && width && height ? volumetricWeight(width, length, height, divisor) : 0
   const corrected = await actOnLocked(order, {
     context,
     action: reweighs ? 'reweigh' : 'restow',

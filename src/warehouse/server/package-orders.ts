@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder, stepBackTo } from '#orders/core/server/act-on-order.ts'
 import { lockOrder } from '#orders/core/server/order.repo.ts'
@@ -28,7 +28,7 @@ export interface Moved {
  */
 export async function weighOrders({ db, now }: Context, orders: readonly number[]): Promise<void> {
   if (orders.length === 0) return
-  const divisor = (await settingsOn(db, businessDate(now)))('weight.divisor').value
+  const divisor = await settingValue(db, businessDate(now), 'weight.divisor')
   const { rows } = await sql<{
     id: number
     d_weight: number | null

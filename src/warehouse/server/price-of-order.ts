@@ -1,4 +1,5 @@
-import { settingsOn, settingsOnDays } from '#catalog/server/settings.repo.ts'
+import { settingsNamed, settingsOnDays } from '#catalog/server/settings.repo.ts'
+import type { Factors } from '#catalog/server/settings.repo.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { carriedOnly } from '#orders/core/order-kind.words.ts'
 import { Decimal, roundVnd } from '#platform/rules/money.ts'
@@ -25,19 +26,24 @@ import {
   surchargesInForce,
   withOwnPrices,
 } from '#pricing/server/price-table.repo.ts'
-import { expressOn, expressTransport, weightInputs } from '#pricing/server/quote-price.usecase.ts'
+import {
+  expressOn,
+  expressTransport,
+  weightInputs,
+  weightSettings,
+} from '#pricing/server/quote-price.usecase.ts'
 import type { PriceInputs } from '#warehouse/order-price.api.ts'
 import { acceptedLines, orderPrice } from '#warehouse/order-price.rules.ts'
 import { billMoves } from '#warehouse/server/order-price.repo.ts'
 import type { BillMove, PricedOrder } from '#warehouse/server/order-price.repo.ts'
-import { storageInputs } from '#warehouse/server/storage-since.usecase.ts'
+import { storageInputs, storageSettings } from '#warehouse/server/storage-since.usecase.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 type Db = Context['db']
 
 /** The price tables as they are asked for; many orders of one day and way ask once. */
 export interface PriceTables {
-  settings: typeof settingsOn
+  settings: (db: Db, date: BusinessDate) => Promise<Factors>
   brackets: typeof freightBracketsOn
   oversize: typeof oversizeInForce
   surcharges: typeof surchargesInForce
@@ -46,7 +52,7 @@ export interface PriceTables {
   moves: (db: Db, order: number) => Promise<readonly BillMove[]>
 }
 const eachAnew: PriceTables = {
-  settings: settingsOn,
+  settings: (db, date) => settingsNamed(db, date, [...weightSettings, ...storageSettings]),
   brackets: freightBracketsOn,
   oversize: oversizeInForce,
   surcharges: surchargesInForce,

@@ -13,6 +13,9 @@ import { billMoves } from '#warehouse/server/order-price.repo.ts'
 import type { BillMove } from '#warehouse/server/order-price.repo.ts'
 import { allOf } from '#platform/server/db/together.ts'
 
+/** What `storageInputs` asks for. */
+export const storageSettings = ['storage.free_days', 'storage.per_kg_day'] as const
+
 /** What storage in Vietnam is counted by, beside the weight; null: the customer was not told that it came. */
 export function storageInputs(
   noticed: Date | null,

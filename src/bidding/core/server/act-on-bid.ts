@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { bidRowOf, lockBid } from '#bidding/core/server/bid.repo.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { LockedBid } from '#bidding/core/server/bid.repo.ts'
@@ -36,7 +36,7 @@ const records: Records<LockedBid, BidFacts, BidRefusal> = {
     ended: bid.ended_at !== null,
     mayLead: mayLead(bid),
     leftMs: bid.ends_at.getTime() - now.getTime() - (await marketOffset(db, bid.site_code)),
-    leastMs: (await settingsOn(db, businessDate(now)))('auction.least_seconds_left').value * 1_000,
+    leastMs: (await settingValue(db, businessDate(now), 'auction.least_seconds_left')) * 1_000,
     customerLocked: bid.customer_locked,
     bought: (bid.order_status ?? 0) >= orderStatus.bought,
   }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingsOn, settingValue } from '#catalog/server/settings.repo.ts'
 import { vipStatus } from '#customers/vip.status.ts'
 import { refuseBid } from '#bidding/core/bid.errors.ts'
 import { holdOf, roomOf } from '#bidding/core/bid.rules.ts'
@@ -64,7 +64,7 @@ export async function roomFor(
   { seen = false } = {},
 ): Promise<number> {
   const { db, now } = context
-  const factor = (await settingsOn(db, businessDate(now)))('auction.room_factor').value
+  const factor = await settingValue(db, businessDate(now), 'auction.room_factor')
   const money = await (seen ? customerMoney : lockedCustomerMoney)(db, customer)
   const { live, unpaid, held } = await biddingOf(db, customer)
   return roomOf({ factor, deposit: freeMoney(money) + held, live, unpaid })

@@ -1,4 +1,4 @@
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { actOnLockedBid } from '#bidding/core/server/act-on-bid.ts'
 import { watchBid } from '#bidding/core/server/bid.repo.ts'
 import type { LockedBid } from '#bidding/core/server/bid.repo.ts'
@@ -48,7 +48,7 @@ export async function winBid(context: Context, bid: LockedBid, win: Win): Promis
         wake: 'after',
         wake_at: new Date(bid.ends_at.getTime() + 86_400_000),
       })
-      const days = (await settingsOn(db, businessDate(now)))('auction.pay_days').value
+      const days = await settingValue(db, businessDate(now), 'auction.pay_days')
       return {
         set: {
           order_id: order.id,

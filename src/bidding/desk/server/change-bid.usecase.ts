@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { actOnBid, mayLead } from '#bidding/core/server/act-on-bid.ts'
 import { refuseBid } from '#bidding/core/bid.errors.ts'
 import { bidFields } from '#bidding/core/bid.fields.ts'
@@ -102,7 +102,7 @@ export async function editBid(context: Context, change: BidChange) {
 async function mayApprove(context: Context, value: number): Promise<boolean> {
   const { db, actor, now } = context
   if (is(actor, 'ql', 'kt')) return true
-  return value <= (await settingsOn(db, businessDate(now)))('auction.manager_above').value
+  return value <= (await settingValue(db, businessDate(now), 'auction.manager_above'))
 }
 
 /** Is a bid at this marketplace placed by a person, in the opened profile? */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { listOf } from '#bidding/core/bid.rules.ts'
 import type { BidList, BidSite } from '#bidding/core/bid.rules.ts'
 import { bidStatus } from '#bidding/core/bid.status.ts'
@@ -44,7 +44,7 @@ export async function spendCall(
   site: BidSite,
   { at, use }: { at: Date; use: CallUse },
 ): Promise<boolean> {
-  const limit = (await settingsOn(db, businessDate(at)))(keys[listOf(site)]).value
+  const limit = await settingValue(db, businessDate(at), keys[listOf(site)])
   const most = Math.floor(limit * shares[use])
   const taken =
     await sql`insert into market_budget (site_code, day, used) values (${site}, ${dayAt(site, at)}::date, 1)

@@ -1,4 +1,4 @@
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { actOnLockedBid } from '#bidding/core/server/act-on-bid.ts'
 import { bidStatus } from '#bidding/core/bid.status.ts'
 import type { LockedBid } from '#bidding/core/server/bid.repo.ts'
@@ -10,7 +10,7 @@ import type { Context } from '#platform/server/context.ts'
 export async function raisedBy({ db, now }: Context, bid: LockedBid): Promise<Date | null> {
   if (bid.status !== bidStatus.exceeded || bid.ended_at !== null || bid.lock_id === null) return null
   if (bid.freed_at !== null) return null
-  const minutes = (await settingsOn(db, businessDate(now)))('auction.raise_minutes').value
+  const minutes = await settingValue(db, businessDate(now), 'auction.raise_minutes')
   return new Date(bid.status_at.getTime() + minutes * 60_000)
 }
 

@@ -5,7 +5,7 @@ import type { BookedRow } from '#cashdesk/bank/bank-suggest.rules.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { considerRows } from '#cashdesk/bank/server/bank-candidates.repo.ts'
 import type { Considered } from '#cashdesk/bank/server/bank-candidates.repo.ts'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
@@ -65,6 +65,5 @@ async function keepBest(tx: Db, best: readonly Best[]): Promise<void> {
 
 /** Is money matched by itself where it is certain? */
 export async function matchesByItself(db: Db, now: Date): Promise<boolean> {
-  const settings = await settingsOn(db, businessDate(now))
-  return settings('bank.auto_match').value === 1
+  return (await settingValue(db, businessDate(now), 'bank.auto_match')) === 1
 }

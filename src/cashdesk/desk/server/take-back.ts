@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import { lockAccounts, reverse } from '#ledger/server/journal.repo.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -33,7 +33,7 @@ export async function takeBack(
     where a.code = ${account} and (e.id = ${row.entry_id}
       or l.posting_date = ${today}::date and e.reverses_id is not null
         and e.kind in ('adjustment', 'fee', 'behalf_payment'))`.execute(db)
-  const most = (await settingsOn(db, today))('transation.alone_most').value
+  const most = await settingValue(db, today, 'transation.alone_most')
   if ((rows[0]?.sum ?? 0) > most)
     throw refuseLedger(row.staff_id ? 'ledger.take_back_staff' : 'ledger.take_back', {
       values: { most: formatVnd(most) },

@@ -7,7 +7,7 @@ import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts
 import { folderOf, sentPath, uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
 import type { TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValues } from '#catalog/server/settings.repo.ts'
 import { payoutEntry } from '#ledger/entries.rules.ts'
 import type { Payer } from '#ledger/entries.rules.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
@@ -23,10 +23,8 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Effect } from '#platform/server/events/run-action.ts'
 
 /** How much may go out to a customer at once, and from where a manager approves too. VND. */
-export async function payoutCeilings({ db, now }: Context): Promise<{ most: number; managerAbove: number }> {
-  const settings = await settingsOn(db, businessDate(now))
-  return { most: settings('payout.most').value, managerAbove: settings('payout.manager_above').value }
-}
+export const payoutCeilings = ({ db, now }: Context): Promise<{ most: number; managerAbove: number }> =>
+  settingValues(db, businessDate(now), { most: 'payout.most', managerAbove: 'payout.manager_above' })
 
 /** @throws ledger.not_enough_free */
 export function refuseShort(free: number, amount: number): void {

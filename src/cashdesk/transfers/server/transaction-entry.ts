@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transactionStatus } from '#cashdesk/transfers/transaction.status.ts'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValues } from '#catalog/server/settings.repo.ts'
 import type { AccountCode } from '#ledger/accounts.rules.ts'
 import { adjustmentEntry } from '#ledger/entries.rules.ts'
 import { post, tooLarge } from '#ledger/server/journal.repo.ts'
@@ -46,9 +46,11 @@ export async function mayPostAlone(
     select coalesce(sum(abs(trans_amount)), 0)::bigint as sum from money_transaction
     where customer_id = ${customer} and alone_on = ${today}::date and deleted_at is null
       and status = ${lit(transactionStatus.posted)} and id <> ${id}`.execute(db)
-  const settings = await settingsOn(db, today)
-  const most = settings('ledger.entry_most').value
+  const { most, alone } = await settingValues(db, today, {
+    most: 'ledger.entry_most',
+    alone: 'transation.alone_most',
+  })
   // What no second person could post either does not wait for one.
   if (Math.abs(amount) > most) throw tooLarge(Math.abs(amount), most)
-  return (rows[0]?.sum ?? 0) + Math.abs(amount) <= settings('transation.alone_most').value
+  return (rows[0]?.sum ?? 0) + Math.abs(amount) <= alone
 }

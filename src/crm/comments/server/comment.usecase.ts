@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import type { editTalk, writeTalk } from '#crm/comments/comment.api.ts'
 import { refuseComment } from '#crm/comments/comment.errors.ts'
 import { checkFiles, commentRowOf, commentsOn, lockComment } from '#crm/comments/server/comment.repo.ts'
@@ -30,7 +30,7 @@ function talkOf(id: string): TalkId {
 
 /** Whose it is may change it for some minutes: a comment says what was said. */
 async function editing({ db, actor, now }: Context) {
-  const minutes = (await settingsOn(db, businessDate(now)))('crm.comment_edit_minutes').value
+  const minutes = await settingValue(db, businessDate(now), 'crm.comment_edit_minutes')
   return {
     minutes,
     may: (maker: number, at: Date) => maker === actor.id && isEditable(at, now, minutes),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { customerLoad, givenDays, nextSeller, whyPassedOver } from '#crm/leads/lead-turn.rules.ts'
 import { refuseLead } from '#crm/leads/lead.errors.ts'
 import { sellersOf } from '#crm/leads/server/sellers.repo.ts'
@@ -20,7 +20,7 @@ export async function giveCustomersInTurn(context: Context, ids: readonly number
   const station = stationOf(context.actor)
   // Two who give customers at once see what the other gave.
   await sql`select pg_advisory_xact_lock(hashtext('customer_turn'), ${station}::int)`.execute(db)
-  const load = customerLoad((await settingsOn(db, businessDate(now)))('customer.most_given').value)
+  const load = customerLoad(await settingValue(db, businessDate(now), 'customer.most_given'))
   const half = timeOfDay(now) < '12:00' ? 'am' : 'pm'
   const lately = sql<number>`(select count(*)::int from sale_assignment a
     where a.sale_id = s.id and a.started_at > ${now}::timestamptz - make_interval(days => ${givenDays}))`

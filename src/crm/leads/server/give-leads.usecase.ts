@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { leadLoad, nextSeller, whyPassedOver } from '#crm/leads/lead-turn.rules.ts'
 import { refuseLead } from '#crm/leads/lead.errors.ts'
 import { openLead } from '#crm/leads/lead.status.ts'
@@ -24,7 +24,7 @@ export async function giveLeads(context: Context, ids: readonly number[]) {
   const station = stationOf(context.actor)
   // Two who give leads at once see what the other gave.
   await sql`select pg_advisory_xact_lock(hashtext('lead_turn'), ${station}::int)`.execute(db)
-  const load = leadLoad((await settingsOn(db, businessDate(now)))('lead.most_open').value)
+  const load = leadLoad(await settingValue(db, businessDate(now), 'lead.most_open'))
   const half = timeOfDay(now) < '12:00' ? 'am' : 'pm'
   const sellers = await sellersOf(context, station, openLeads)
   const why = whyPassedOver(sellers, half, load)

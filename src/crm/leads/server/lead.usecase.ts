@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import type * as api from '#crm/leads/lead.api.ts'
 import type { LeadRecord } from '#crm/leads/lead.api.ts'
 import { refuseLead } from '#crm/leads/lead.errors.ts'
@@ -62,7 +62,7 @@ export async function writeLead(context: Context, body: z.output<typeof api.crea
   const { phone } = body
   await lockPhone(db, phone)
   await refuseCustomersPhone(context, phone)
-  const days = (await settingsOn(db, businessDate(now)))('lead.join_days').value
+  const days = await settingValue(db, businessDate(now), 'lead.join_days')
   const { rows } = await sql<{ id: number; mine: boolean; sale_name: string | null; station_id: number }>`
     select l.id, l.station_id, ${visibleLeads(actor)} as mine, (select s.name from staff s where s.id = l.sale_id) as sale_name
     from lead l where l.phone = ${phone} and ${isOpen} and l.created_at > ${now}::timestamptz - make_interval(days => ${days})

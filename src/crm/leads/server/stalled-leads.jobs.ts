@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { isOpen } from '#crm/leads/server/lead.repo.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { systemActor } from '#platform/server/context.ts'
@@ -14,7 +14,7 @@ export const tellStalledLeads = job<unknown>({
   name,
   cron: '40 * * * *',
   run: async (_, { db, now }) => {
-    const days = (await settingsOn(db, businessDate(now)))('lead.stalled_days').value
+    const days = await settingValue(db, businessDate(now), 'lead.stalled_days')
     await inJob(db, name, async (tx) => {
       const { rows } = await sql<{ id: number; station_id: number }>`update lead l set stalled_at = ${now}
         where l.id = any(array(select l.id from lead l where ${isOpen} and l.stalled_at is null

@@ -13,7 +13,7 @@ import {
   ticketSeen,
 } from '#crm/tickets/server/ticket.repo.ts'
 import type { LockedTicket } from '#crm/tickets/server/ticket.repo.ts'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { finishFeedbacks, reopenFeedbacks } from '#notices/server/feedback-of-ticket.usecase.ts'
 import { notify } from '#notices/server/bell.usecase.ts'
 import { refuseField } from '#platform/contract/errors.ts'
@@ -38,7 +38,7 @@ export const ticketRecords: Records<LockedTicket, TicketSnapshot, TicketRefusal>
     return row
   },
   snapshot: async ({ merged_into_id, answered_at, solved_at, closed_at }, { db, now }) => {
-    const days = (await settingsOn(db, businessDate(now)))('ticket.reopen_days').value
+    const days = await settingValue(db, businessDate(now), 'ticket.reopen_days')
     const ended = solved_at ?? closed_at
     return {
       merged: merged_into_id !== null,

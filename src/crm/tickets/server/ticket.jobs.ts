@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { lockTickets } from '#crm/tickets/server/ticket.repo.ts'
 import { clockAt, ticketRecords } from '#crm/tickets/server/move-ticket.usecase.ts'
 import { ticketStatus } from '#crm/tickets/ticket.status.ts'
@@ -17,7 +17,7 @@ export const closeQuietTickets = job<unknown>({
   name,
   cron: '40 18 * * *',
   run: async (_, { db, now, signal }) => {
-    const days = (await settingsOn(db, businessDate(now)))('ticket.reopen_days').value
+    const days = await settingValue(db, businessDate(now), 'ticket.reopen_days')
     const before = new Date(now.getTime() - days * 86_400_000)
     let closed = step
     while (closed === step && !signal.aborted)

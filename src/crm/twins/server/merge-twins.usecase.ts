@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { mergeCustomers, partCustomers } from '#crm/twins/server/merge-customers.usecase.ts'
 import { mergeLeads, partLeads } from '#crm/twins/server/merge-leads.usecase.ts'
 import type { Before, Moved } from '#crm/twins/server/moved-rows.ts'
@@ -91,7 +91,7 @@ export async function undo(
   const found = rows[0]!
   if (found.undone_at !== null) throw refuseTwins('twins.undone')
   await refuseStale(db, 'crm_merge', shown, version)
-  const days = (await settingsOn(db, businessDate(now)))('crm.merge_undo_days').value
+  const days = await settingValue(db, businessDate(now), 'crm.merge_undo_days')
   if (now.getTime() - found.created_at.getTime() > days * 86_400_000)
     throw refuseTwins('twins.too_late', { values: { days } })
   await (found.kind === 'customer' ? partCustomers : partLeads)(context, found)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { liquidationFields } from '#liquidation/core/liquidation.fields.ts'
 import { saleStatus } from '#liquidation/core/liquidation.status.ts'
 import { liquidationListing, visibleLiquidations } from '#liquidation/core/server/liquidation.repo.ts'
@@ -30,7 +30,7 @@ export const waiting: readonly WaitingRows[] = [
     shown: (row) => masked(saleRefundFields, actor.role, row),
   })),
   waitingRows(kinds.goodsToSettle, async ({ db, actor, now }) => {
-    const days = (await settingsOn(db, businessDate(now)))('liquidation.return_days').value
+    const days = await settingValue(db, businessDate(now), 'liquidation.return_days')
     const back = sql`((select max(s.handed_at) from liquidation_order s where s.liquidation_id = l.id)
       + make_interval(days => ${days}))`
     return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { liquidationStatus, saleStatus } from '#liquidation/core/liquidation.status.ts'
 import { mayGoBack } from '#liquidation/money/proceeds.rules.ts'
 import {
@@ -109,7 +109,7 @@ async function refuseUnreturnable(context: Context, sale: LockedSale, quantity: 
   const code = sale.sale_code
   if (sale.sale_status !== saleStatus.handedOver || sale.handed_at === null)
     throw refuseSaleMoney('sale_money.not_handed_over', { values: { code } })
-  const days = (await settingsOn(db, businessDate(now)))('liquidation.return_days').value
+  const days = await settingValue(db, businessDate(now), 'liquidation.return_days')
   if (!mayGoBack(sale.handed_at, now, days)) {
     const day = formatBusinessDate(businessDate(sale.handed_at))
     throw refuseSaleMoney('sale_money.return_late', { values: { code, day, days: String(days) } })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { isMarketSite } from '#outside/market/port.ts'
 import type { Markets, MarketSite } from '#outside/market/port.ts'
 import type { BuyingRecord } from '#orders/buying/buying.api.ts'
@@ -104,7 +104,7 @@ async function refuseUnready(
 
 async function enqueue(context: Context, order: LockedOrder): Promise<void> {
   const { db, actor, now } = context
-  const hours = (await settingsOn(db, businessDate(now)))('buying.approved_hours').value
+  const hours = await settingValue(db, businessDate(now), 'buying.approved_hours')
   const status = order.autobuy === 'agent' ? buyingStatus.person : buyingStatus.queued
   const why = order.autobuy === 'agent' ? 'Mua trong hồ sơ đã mở của tài khoản' : null
   const { rows } = await sql<{ id: number }>`

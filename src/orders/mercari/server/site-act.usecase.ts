@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnLocked } from '#orders/core/server/act-on-order.ts'
 import { lockOrder, ordersNamed, visibleOrders } from '#orders/core/server/order.repo.ts'
@@ -162,7 +162,7 @@ export async function approveComments(
 /** The account is locked: of two who approve its last comment of the day one is refused. */
 async function refuseBeyondDay({ db, now }: Context, account: number): Promise<void> {
   const today = businessDate(now)
-  const limit = (await settingsOn(db, today))('mercari.comments_a_day').value
+  const limit = await settingValue(db, today, 'mercari.comments_a_day')
   const { rows } = await sql<{ username: string }>`select username from buying_account
     where id = ${account} for no key update`.execute(db)
   const sent = await sql<{ n: number }>`select count(*)::int as n from site_act

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValues } from '#catalog/server/settings.repo.ts'
 import { purchaseEntry } from '#ledger/entries.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import { lockedCards } from '#ledger/server/card-cost.ts'
@@ -308,16 +308,14 @@ export function agreedExtra(order: Priced, { requestStep }: { requestStep: numbe
 
 export type DeltaTerms = Awaited<ReturnType<typeof deltaTerms>>
 
-export async function deltaTerms({ db, now }: Context) {
-  const settings = await settingsOn(db, businessDate(now))
-  return {
-    absorbedFloor: settings('delta.absorbed_floor').value,
-    absorbedPercent: settings('delta.absorbed_percent').value,
-    requestStep: settings('deposit.round_up_to').value,
-    confirmAbove: settings('purchase.confirm_above').value,
-    marginPercent: settings('alarm.margin_percent').value,
-  }
-}
+export const deltaTerms = ({ db, now }: Context) =>
+  settingValues(db, businessDate(now), {
+    absorbedFloor: 'delta.absorbed_floor',
+    absorbedPercent: 'delta.absorbed_percent',
+    requestStep: 'deposit.round_up_to',
+    confirmAbove: 'purchase.confirm_above',
+    marginPercent: 'alarm.margin_percent',
+  })
 
 /** What a higher buying price may add to the quote today before the customer is asked for more, in VND. */
 export async function absorbLimitOf(context: Context, order: Priced): Promise<number> {

@@ -1,4 +1,4 @@
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { endExposure, lockedCustomerMoney, releaseDeposit } from '#ledger/server/money.repo.ts'
 import { chargeFee } from '#ledger/server/penalty.repo.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
@@ -29,7 +29,7 @@ export function cancelOrders(context: Context, ids: readonly number[], reason: s
           await lockedCustomerMoney(tx, customer)
           data['released'] = await releaseDeposit(tx, id, 'cancelled')
           await endExposure(tx, id)
-          const fee = (await settingsOn(tx, businessDate(context.now)))('cancel.fee').value
+          const fee = await settingValue(tx, businessDate(context.now), 'cancel.fee')
           if (order.status === orderStatus.purchaseApproved && fee > 0) {
             data['fee'] = fee
             await chargeFee(

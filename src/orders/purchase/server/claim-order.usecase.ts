@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import type { OrderRecord } from '#orders/core/order.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -42,7 +42,7 @@ export async function claimOrders(
   given: { ids: readonly number[]; account_id?: number | undefined },
 ): Promise<BulkAnswer> {
   const { db, actor, now } = context
-  const most = (await settingsOn(db, businessDate(now)))('claim.most_open').value
+  const most = await settingValue(db, businessDate(now), 'claim.most_open')
   if (given.account_id !== undefined) await refuseUnknownAccount(db, given.account_id)
   await sql`select from staff where id = ${actor.id} for no key update`.execute(db)
   return eachRow(db, given.ids, (tx, id) =>
@@ -111,7 +111,7 @@ export const recallIdleClaims = job<unknown>({
   name: 'recall-idle-claims',
   cron: '*/5 * * * *',
   run: async (_, { db, now }) => {
-    const minutes = (await settingsOn(db, businessDate(now)))('claim.recall_minutes').value
+    const minutes = await settingValue(db, businessDate(now), 'claim.recall_minutes')
     const cutoff = new Date(now.getTime() - minutes * 60_000)
     await inJob(db, 'recall-idle-claims', async (tx) => {
       const { rows } = await sql<{ id: number; station_id: number; buyer: number }>`

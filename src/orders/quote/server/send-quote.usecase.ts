@@ -2,7 +2,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
 import { priceOrder } from '#orders/quote/server/price-quote.usecase.ts'
 import { addDays, businessDate, endOfBusinessDay } from '#platform/rules/business-date.ts'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -27,7 +27,7 @@ export async function sendQuote(context: Context, id: number, version?: number):
       const today = businessDate(now)
       const price = await priceOrder(context, order)
       refuseIncomplete(price)
-      const days = (await settingsOn(db, today))('quote.valid_days').value
+      const days = await settingValue(db, today, 'quote.valid_days')
       // A quote sent again after its last day gets a new one.
       const lastDay =
         order.expiration_date && order.expiration_date >= today ? order.expiration_date : addDays(today, days)
