@@ -13,7 +13,6 @@ import { addDays, businessDate } from '#platform/rules/business-date.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { TestAnswer, TestApp, TestPerson } from '#testing/app.ts'
 import { bagStatus } from '#warehouse/bag.status.ts'
-import { nextMawb } from '#warehouse/mawb.rules.ts'
 import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 
@@ -35,18 +34,15 @@ interface CustomerOptions {
   debt_limit?: number
 }
 
-let customers = 900_000
-let tracks = 0
-let mawbs = '131-00000011'
-
+// Numbers are made of ids: a company may have been made by another process, which counted from one too.
 /** A customer with a KH code. */
 export async function customerOf(world: TestApp, options: CustomerOptions = {}): Promise<TestCustomer> {
   const { sale = 'ss', name = 'Trần Văn Khách', phone = '0912345678', debt_limit = 0 } = options
-  customers += 1
-  const code = customerCode(customers)
+  const fresh = sql<{ id: number }>`select nextval(pg_get_serial_sequence('customer', 'id')) as id`
+  const { id } = (await fresh.execute(world.db)).rows[0]!
   const { rows } = await sql<TestCustomer>`
-    insert into customer (customer_no, name, phone, level_code, station_id, sale_id, debt_limit)
-    values (${code}, ${name}, ${phone},
+    insert into customer (id, customer_no, name, phone, level_code, station_id, sale_id, debt_limit)
+    overriding system value values (${id}, ${customerCode(900_000 + id)}, ${name}, ${phone},
       coalesce(${options.level ?? null}, (select code from customer_level where is_primary)),
       coalesce(${options.station ?? null}::bigint, (select id from station order by position, id limit 1)),
       (select id from staff where username = ${sale}), ${debt_limit})
@@ -260,8 +256,7 @@ async function receiveOverseas(world: TestApp, order: TestOrder, options: OrderO
   const share = Math.round((dWeight / packages) * 100) / 100
   const op = (await world.as('OP').me()).id
   for (let n = 0; n < packages; n += 1) {
-    tracks += 1
-    const track = `TEST${String(tracks).padStart(8, '0')}`
+    const track = `TEST${String(order.id * 100 + order.tracks.length).padStart(8, '0')}`
     order.tracks.push(track)
     await sql`with p as (
         insert into package (track, warehouse_code, d_weight, received_at, received_by)
@@ -273,9 +268,11 @@ async function receiveOverseas(world: TestApp, order: TestOrder, options: OrderO
   await happened(world, order, 'receive_overseas', 6, 7)
 }
 
+/** Of Japan Airlines; the last digit is what is left of the others by seven. */
+const mawbOf = (serial: number) => `131-${String(serial).padStart(7, '0')}${serial % 7}`
+
 async function exportOverseas(world: TestApp, order: TestOrder, given: string | undefined): Promise<void> {
-  if (!given) mawbs = nextMawb(mawbs) as string
-  const number = given ?? mawbs
+  const number = given ?? mawbOf(order.id)
   order.mawb = number
   const from = sql`(select overseas_warehouse from orders where id = ${order.id})`
   await sql`insert into mawb (number, warehouse_code, status, flight_date, exported_at)
