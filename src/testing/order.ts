@@ -34,8 +34,10 @@ interface CustomerOptions {
   debt_limit?: number
 }
 
-// Numbers are made of ids: a company may have been made by another process, which counted from one too.
-/** A customer with a KH code. */
+/**
+ * A customer with a KH code. Like all numbers here it is made of the id: a company may have been made by another process,
+ * which counted from one too.
+ */
 export async function customerOf(world: TestApp, options: CustomerOptions = {}): Promise<TestCustomer> {
   const { sale = 'ss', name = 'Trần Văn Khách', phone = '0912345678', debt_limit = 0 } = options
   const fresh = sql<{ id: number }>`select nextval(pg_get_serial_sequence('customer', 'id')) as id`
