@@ -18,8 +18,6 @@ export interface World {
 }
 
 const years = 3 * 365
-/** So many orders live through the usecases, whose copies are the others: what was measured was of such companies. */
-const lives = 150
 
 /** A database with a company of this many orders; kept in `folder` for the next run. */
 export async function openWorld(folder: string, orders: number, log: (line: string) => void): Promise<World> {
@@ -33,7 +31,7 @@ export async function openWorld(folder: string, orders: number, log: (line: stri
     const db = openDatabase(cluster.url, { onError: (error) => log(error.message) })
     const now = new Date()
     await makeDemoCompany(db, new Date(now.getTime() - years * 86_400_000))
-    await makeDemoLife(db, orders, { now, days: years, lives, log })
+    await makeDemoLife(db, orders, { now, days: years, log })
     await db.destroy()
   }
   const client = new pg.Client({ connectionString: cluster.url, types: { getTypeParser } })

@@ -11,11 +11,8 @@ import { makeDemoStatements } from '#demo/statements.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/**
- * Orders that really live through the usecases; the others of 3,000 are 29 copies of them, a day apart. With fewer,
- * copies of a month would be of one day. Each costs some two hundred statements.
- */
-const simulated = 100
+/** Orders that really live through the usecases; the others of 3,000 are nineteen copies of them, one to two days apart. */
+const simulated = 150
 const spreadDays = 30
 /**
  * Days from a wish to the customer's door where copies follow up to today: what is quickest, so that goods are
@@ -33,22 +30,20 @@ export async function makeDemoLife(
   {
     now = systemClock(),
     days = spreadDays,
-    lives = simulated,
     log,
-  }: { now?: Date; days?: number; lives?: number; log?: (line: string) => void } = {},
+  }: { now?: Date; days?: number; log?: (line: string) => void } = {},
 ): Promise<boolean> {
   return inOneTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(7316042011)`.execute(tx)
     if (await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return false
     const began = new Date(now.getTime() - days * 86_400_000)
-    const isCopied = count > lives
-    if (isCopied) await makeDemoOrders(tx, lives, began, quickDays)
+    if (count > simulated) await makeDemoOrders(tx, simulated, began, quickDays)
     else await makeDemoOrders(tx, count, began)
     await tellStandings(tx)
     // Before they are copied: one at a time the invoices of twenty copies take twenty times as long.
-    if (isCopied) await billFlights(tx, began)
+    if (count > simulated) await billFlights(tx, began)
     await growCompany(tx, count, { now, ...(log ? { log } : {}) })
-    if (isCopied) await makeDemoPast(tx, now)
+    if (count > simulated) await makeDemoPast(tx, now)
     await makeDemoBookings(tx, now)
     await makeDemoStatements(tx, now)
     await makeDemoFollows(tx, now)
