@@ -20,7 +20,7 @@ export async function makeWholeDemo(
 ): Promise<boolean> {
   const db = openDatabase(ownerUrl, { max: 1, onError })
   try {
-    // 38,000 statements of 800 kinds: planned for the values of each, a third of what they cost was planning.
+    // 48,000 statements of 800 kinds: planned for the values of each, a third of what they cost was planning.
     await sql`set plan_cache_mode = force_generic_plan`.execute(db)
     return await db.transaction().execute(async (tx) => {
       if (!(await makeDemoCompany(tx))) return false
