@@ -1,4 +1,4 @@
-import { settingsNamed } from '#catalog/server/settings.repo.ts'
+import { settingValue } from '#catalog/server/settings.repo.ts'
 import { customerOfRecord, primaryLevel } from '#customers/server/customer.repo.ts'
 import { orderNoteCodes } from '#orders/core/order-note.rules.ts'
 import type { OrderNote } from '#orders/core/order-note.rules.ts'
@@ -8,8 +8,8 @@ import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 
 export const lowPercentKey = 'deposit.low_percent'
-const lowPercent = async ({ db, now }: Context): Promise<number> =>
-  (await settingsNamed(db, businessDate(now), [lowPercentKey]))(lowPercentKey).value
+const lowPercent = ({ db, now }: Context): Promise<number> =>
+  settingValue(db, businessDate(now), lowPercentKey)
 
 /**
  * Who may ask for so little in advance: below the customer's level an accountant, below the low per cent a manager.
