@@ -7,14 +7,14 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { checkSeals, headText, readHeads } from '#platform/server/db/seals.ts'
 import { noteUpkeepAt } from '#platform/server/upkeep-run.ts'
-import { brokenInvariants } from '#invariants.ts'
+import { allProcessors, brokenInvariants } from '#invariants.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { head: { type: 'string' } } })
 const url = positionals[0] ?? process.env['DATABASE_URL']
 if (!url) throw new Error('usage: npm run check:books -- DATABASE_URL [--head <text>]')
 const beganAt = new Date()
 const db = openDatabase(url, { onError: (error) => console.error(error.message) })
-const broken = await brokenInvariants(db)
+const broken = await brokenInvariants(db, allProcessors)
 const seals = await checkSeals(db, values.head ? readHeads(values.head) : [])
 await db.destroy()
 for (const { invariant, rows } of broken) console.log(invariant, JSON.stringify(rows, null, 1))
