@@ -69,6 +69,15 @@ export async function castOf(db: Db): Promise<Cast> {
   }
 }
 
+/** How a bill is paid. */
+export interface Payment {
+  /** To whoever delivers it, who need not have handed the money over yet; else beforehand. */
+  cod: boolean
+  /** By a carrier, not by our own shipper. */
+  carried: boolean
+  remitted: boolean
+}
+
 /** One order's way through the company. */
 export interface Story {
   customer: { id: number; station_id: number }
@@ -85,6 +94,8 @@ export interface Story {
   actual?: number
   /** Key of the order once it is made. */
   order?: number
+  /** How its bill is paid, where that is not left to chance. */
+  pays?: Payment
   /** How its bill fares, where that is not left to chance. */
   way?: 'plain' | 'late' | 'second_try' | 'back' | 'discount'
   /** What its customer agreed to pay above the table of surcharges, VND. */

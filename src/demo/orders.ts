@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createTransfer, confirmTransfer } from '#cashdesk/transfers/server/transfer.usecase.ts'
 import { cardLoadSteps, chargeSteps, makeOpeningMoney, mistypePrice } from '#demo/card-loads.ts'
 import { castOf } from '#demo/cast.ts'
-import type { Cast, Step, Story } from '#demo/cast.ts'
+import type { Cast, Payment, Step, Story } from '#demo/cast.ts'
 import { seeded } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
 import { shipmentSteps } from '#demo/shipments.ts'
@@ -117,6 +117,7 @@ export async function makeDemoOrders(
   const steps = stories.flatMap((story) => purchaseSteps(cast, story, random, now, age))
   mistypePrice(stories)
   shareWhatIsOne(stories)
+  payInTurn(stories)
   steps.push(...chargeSteps(cast, stories))
   steps.push(...shipmentSteps(cast, stories, random))
   const station = stories[0]?.customer.station_id ?? 1
@@ -207,6 +208,26 @@ function shareWhatIsOne(stories: readonly Story[]): void {
   if (!bought) return
   bought[1].track = bought[0].track
   for (const story of bought) story.supplier = 'S20260915'
+}
+
+/** Half beforehand; money of our own people and of carriers that came, and that is still awaited. */
+const payments: readonly Payment[] = [
+  [false, false, true],
+  [true, false, true],
+  [false, false, true],
+  [true, false, false],
+  [false, false, true],
+  [true, true, true],
+  [false, false, true],
+  [true, false, true],
+  [false, false, true],
+  [true, true, false],
+].map(([cod = false, carried = false, remitted = false]) => ({ cod, carried, remitted }))
+
+/** By chance a small company has none of some kind, and whoever collects or settles it finds nothing to do. */
+function payInTurn(stories: readonly Story[]): void {
+  const delivered = stories.filter(({ goal }) => goal === orderStatus.delivered)
+  for (const [index, story] of delivered.entries()) story.pays = payments[index % payments.length]
 }
 
 /** Days from the beginning of an order's life to `now`, for orders that leave the supplier. */

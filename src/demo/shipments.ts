@@ -10,7 +10,7 @@ import { changeBatchStatus, createBatch, moveInvoices } from '#delivery/server/b
 import { settleCods } from '#delivery/server/cod.usecase.ts'
 import { moveOne } from '#delivery/server/move-bill.usecase.ts'
 import type { BillMove } from '#delivery/delivery.api.ts'
-import type { Cast, Step, Story } from '#demo/cast.ts'
+import type { Cast, Payment, Step, Story } from '#demo/cast.ts'
 import type { Random } from '#demo/random.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -214,17 +214,22 @@ function billsOf(stories: readonly Story[]): Story[][] {
   return [...Map.groupBy(billed, (story) => `${story.customer.id}:${story.goal}`).values()]
 }
 
+function byChance(random: Random): Payment {
+  const cod = random.chance(0.5)
+  return { cod, carried: cod && random.chance(0.3), remitted: random.chance(0.6) }
+}
+
 /** The steps of one bill up to its goal; paid beforehand, or collected by whoever delivers it. */
 function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, random: Random): void {
   const [first] = orders
   if (!first) return
-  const { customer, goal, way } = first
-  const cod = random.chance(0.5)
-  const drawn = cod && random.chance(0.3) ? random.pick(cast.carriers) : null
+  const { customer, goal, way, pays = byChance(random) } = first
+  const { cod } = pays
+  const drawn = pays.carried ? random.pick(cast.carriers) : null
   // What comes back comes back from a carrier; what is long over is paid.
   const comesBack = way === 'second_try' || way === 'back'
   const carrier = comesBack ? (cast.carriers[0] ?? null) : drawn
-  const remitted = random.chance(0.6) || way !== undefined
+  const remitted = pays.remitted || way !== undefined
   const card_id = random.pick(cast.banks)
   const gaps = Array.from({ length: 8 }, () => random.int(2, 12) * hour)
   const bought = () => orders.filter((order) => !order.stuck)
