@@ -17,7 +17,7 @@ export const serverFlags = JSON.parse(
   readFileSync(new URL('../tools/launch/server-flags.json', import.meta.url), 'utf8'),
 ) as string[]
 
-const serverEnvironment = JSON.parse(
+export const serverEnvironment = JSON.parse(
   readFileSync(new URL('../tools/launch/server-environment.json', import.meta.url), 'utf8'),
 ) as Record<string, string>
 

@@ -8,7 +8,14 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
-import { buildServer, familyOf, memoryOf, serverFlags, serverProgram } from './processes.ts'
+import {
+  buildServer,
+  familyOf,
+  memoryOf,
+  serverEnvironment,
+  serverFlags,
+  serverProgram,
+} from './processes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const patience = 90_000
@@ -90,6 +97,7 @@ function server(name: string, environment: Record<string, string>, said: string[
         cwd: root,
         env: {
           ...process.env,
+          ...serverEnvironment,
           ...environment,
           PORT: '0',
           HOST: '127.0.0.1',

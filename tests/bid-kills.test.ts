@@ -25,6 +25,7 @@ import type { Moment } from '#testing/kill-moments.ts'
 import { customerOf, receive } from '#testing/order.ts'
 import { takeSeat } from '#testing/seats.ts'
 import type { Seat } from '#testing/seats.ts'
+import { serverStart } from '#testing/server.ts'
 
 const kills = Number(process.env['KILLS'] ?? 40)
 const seed = Number(process.env['SEED'] ?? 9)
@@ -116,11 +117,13 @@ beforeAll(async () => {
     await sql`insert into buying_account (site_code, username) values ('yahoo-auctions', ${name})`.execute(
       world.db,
     )
+  const start = await serverStart()
   const server = (name: string) =>
     seatOf(name, {
       run: (gates) => ({
-        args: ['src/server.ts'],
+        args: start.args,
         env: {
+          ...start.env,
           PORT: '0',
           HOST: '127.0.0.1',
           LOG_LEVEL: 'fatal',

@@ -4,10 +4,8 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
+import { serverStart } from '#testing/server.ts'
 
 test('a taken port is told in words before anything is touched, with the embedded database and another', async () => {
   const connections = { count: 0 }
@@ -35,10 +33,12 @@ test('a taken port is told in words before anything is touched, with the embedde
   }
 })
 
-function startWith(environment: Record<string, string>): Promise<{ code: number | null; told: string }> {
-  const child = spawn(process.execPath, ['src/server.ts'], {
-    cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', ...environment },
+async function startWith(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; told: string }> {
+  const { args, env } = await serverStart()
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env, HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let told = ''

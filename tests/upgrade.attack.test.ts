@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { runs } from '#testing/attack.ts'
 import { testDatabase } from '#testing/database.ts'
+import { serverStart } from '#testing/server.ts'
 
 /** The last migration of the release that is upgraded from. */
 const RELEASE = '20261122T1430_guarantee_version'
@@ -21,10 +22,13 @@ interface Server {
   kill(): void
 }
 
+const { args, env } = await serverStart()
+
 function serve(environment: Record<string, string>, heard: (line: string) => void = () => {}): Server {
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
+      ...env,
       ...environment,
       NODE_ENV: 'production',
       TOKEN_SECRET: 'b3BlbnNzbCByYW5kIC1iYXNlNjQgMzIK',

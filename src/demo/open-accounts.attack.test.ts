@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { hashPassword } from '#access/server/password.ts'
 import { refuseDemoAccounts } from '#demo/open-accounts.ts'
@@ -8,8 +7,7 @@ import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { testDatabase } from '#testing/database.ts'
 import { demoCompany, demoPassword } from '#testing/demo.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { serverStart } from '#testing/server.ts'
 
 async function demoDatabase(): Promise<{ url: string; ownerUrl: string; db: Db }> {
   const { url, ownerUrl, drop } = await testDatabase(demoCompany(new Date('2026-11-21T03:00:00Z')))
@@ -23,10 +21,11 @@ async function demoDatabase(): Promise<{ url: string; ownerUrl: string; db: Db }
 
 test('production does not start over a database whose demo accounts open, and names them', async () => {
   const { url, ownerUrl } = await demoDatabase()
-  const server = spawn(process.execPath, ['src/server.ts'], {
-    cwd: root,
+  const { args, env } = await serverStart()
+  const server = spawn(process.execPath, args, {
     env: {
       ...process.env,
+      ...env,
       NODE_ENV: 'production',
       TOKEN_SECRET: 'b3BlbnNzbCByYW5kIC1iYXNlNjQgMzIK',
       DATABASE_URL: url,

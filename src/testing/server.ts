@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import serverEnvironment from '../../tools/launch/server-environment.json' with { type: 'json' }
+import serverFlags from '../../tools/launch/server-flags.json' with { type: 'json' }
+import serverProgram from '../../tools/launch/server-program.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -10,17 +14,27 @@ export interface TestServer {
 }
 
 /**
- * The server as a process of its own on a free port, with no demo orders unless the environment says otherwise;
- * from its source, or the `program` that was built of it.
+ * What Node is started with, in the project's folder, to be the server as `npm start` starts it: the one file that is
+ * built, where it is out of date, of the present source. From the sources a start takes twice the processor.
  */
-export async function startServer(
-  environment: Record<string, string>,
-  program = 'src/server.ts',
-): Promise<TestServer> {
-  const child = spawn(process.execPath, [program], {
+export async function serverStart(): Promise<{ args: string[]; env: Record<string, string> }> {
+  const build = ['tools/launch/build-server.mjs']
+  const [code] = await once(
+    spawn(process.execPath, build, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }),
+    'exit',
+  )
+  if (code !== 0) throw new Error('the server could not be built')
+  return { args: [...serverFlags, serverProgram], env: serverEnvironment }
+}
+
+/** The server as a process of its own on a free port, with no demo orders unless the environment says otherwise. */
+export async function startServer(environment: Record<string, string>): Promise<TestServer> {
+  const { args, env } = await serverStart()
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
       ...process.env,
+      ...env,
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',

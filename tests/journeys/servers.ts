@@ -10,8 +10,6 @@ import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/emb
 import { productLogin } from '#platform/server/db/product-role.ts'
 import { startTown } from '#testing/market-town.ts'
 import { startServer } from '#testing/server.ts'
-import serverEnvironment from '../../tools/launch/server-environment.json' with { type: 'json' }
-import serverProgram from '../../tools/launch/server-program.json' with { type: 'json' }
 
 /**
  * Before the journeys: server and web are built as `npm start` builds them, the demo company made once, and for each worker a server started on a
@@ -20,8 +18,7 @@ import serverProgram from '../../tools/launch/server-program.json' with { type: 
  */
 export default async function start({ workers }: FullConfig): Promise<(() => Promise<void>) | void> {
   if (process.env['JOURNEY_BASES']) return
-  await build('server')
-  const web = build('web')
+  const web = buildWeb()
   // Waited for below, where its failure is told.
   web.catch(() => {})
   const folder = mkdtempSync(join(process.env['TEST_MEMORY'] ?? tmpdir(), 'back-office-journeys-'))
@@ -43,16 +40,12 @@ export default async function start({ workers }: FullConfig): Promise<(() => Pro
   const databaseOf = (address: string, name: string) =>
     Object.assign(new URL(address), { pathname: `/${name}` }).href
   const serve = (name: string, given: Record<string, string> = {}) =>
-    startServer(
-      {
-        ...serverEnvironment,
-        DATABASE_URL: databaseOf(product, name),
-        DATABASE_OWNER_URL: databaseOf(cluster.url, name),
-        DATA_DIR: join(folder, name),
-        ...given,
-      },
-      serverProgram,
-    )
+    startServer({
+      DATABASE_URL: databaseOf(product, name),
+      DATABASE_OWNER_URL: databaseOf(cluster.url, name),
+      DATA_DIR: join(folder, name),
+      ...given,
+    })
   await admin.query('create database company')
   const company = await serve('company', { DEMO_ORDERS: '3000' })
   await handedOver(databaseOf(cluster.url, 'company'))
@@ -80,12 +73,12 @@ export default async function start({ workers }: FullConfig): Promise<(() => Pro
   }
 }
 
-async function build(what: 'server' | 'web'): Promise<void> {
+async function buildWeb(): Promise<void> {
   const [code] = await once(
-    spawn(process.execPath, [`tools/launch/build-${what}.mjs`], { stdio: 'inherit' }),
+    spawn(process.execPath, ['tools/launch/build-web.mjs'], { stdio: 'inherit' }),
     'exit',
   )
-  if (code !== 0) throw new Error(`the ${what} could not be built`)
+  if (code !== 0) throw new Error('the web could not be built')
 }
 
 /**

@@ -19,7 +19,8 @@ export async function ensure() {
   const stamp = inRoot('node_modules', '.installed')
   const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
   if (isInstalled()) return
-  const done = await onlyOneInstalls()
+  // `npm ci` begins by deleting node_modules: two at once would destroy each other's work.
+  const done = await onlyOne('install', 'waiting for another installation to end…')
   let installed = false
   try {
     installed = isInstalled() || matchesLockFile() || install()
@@ -71,10 +72,13 @@ function matchesLockFile() {
   )
 }
 
-/** `npm ci` begins by deleting node_modules: two at once would destroy each other's work. */
-async function onlyOneInstalls() {
+/**
+ * Waits until no other process does `what` in this folder, and answers what lets the next one go on; `waiting` is
+ * logged where somebody else is at it.
+ */
+export async function onlyOne(what, waiting) {
   const name = createHash('sha256').update(root).digest('hex').slice(0, 12)
-  const folder = join(tmpdir(), `back-office-install-${name}`)
+  const folder = join(tmpdir(), `back-office-${what}-${name}`)
   for (let logged = false; ;) {
     try {
       mkdirSync(folder)
@@ -83,7 +87,7 @@ async function onlyOneInstalls() {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
-    if (!logged) console.log('waiting for another installation to end…')
+    if (!logged) console.log(waiting)
     logged = true
     await new Promise((resolve) => setTimeout(resolve, 500))
     if (!isAlive(folder)) rmSync(folder, { recursive: true, force: true })
