@@ -1,4 +1,5 @@
 /** A worker that does nothing but bids, for tests that kill it: `node src/testing/bid-worker.ts <database> <market> <secret>`. */
+import { flushCompileCache } from 'node:module'
 import { bidEngine } from '#bidding/engine/server/bid-engine.ts'
 import { byHand } from '#outside/market/ask.ts'
 import { yahoo } from '#outside/market/yahoo.ts'
@@ -14,6 +15,8 @@ const engine = bidEngine({
   log: (line) => void process.stderr.write(`${line}\n`),
 })
 process.stdout.write('ready\n')
+// At its end would be too late: it is killed.
+flushCompileCache()
 for (;;) {
   await engine.tick().catch(() => 0)
   await new Promise((done) => setTimeout(done, 100))
