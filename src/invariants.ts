@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { runInvariants } from '#platform/server/db/invariants.ts'
 import type { BrokenInvariant } from '#platform/server/db/invariants.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -7,6 +6,3 @@ import { statusSets } from '#status-tables.ts'
 /** What is wrong in the books and records of a database, by the queries of db/invariants. Healthy: an empty list. */
 export const brokenInvariants = (db: Db, atOnce?: number): Promise<BrokenInvariant[]> =>
   runInvariants(db, statusSets, atOnce)
-
-/** Queries at a time for a process that has the machine to itself; a pool has ten connections. */
-export const allProcessors = Math.min(8, availableParallelism())

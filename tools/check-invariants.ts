@@ -1,20 +1,28 @@
 /**
- * `npm run check:books -- [DATABASE_URL] [--head <text>]`: runs db/invariants over a database and goes along the seals
- * of what is append-only, naming what is wrong. It prints the heads of the seals: kept elsewhere and given back by
- * `--head`, they show that nobody has written the seals anew.
+ * `npm run check:books -- [DATABASE_URL] [--head <text>] [--at-once N]`: runs db/invariants over a database, N of its
+ * queries at a time (one: people work beside it), and goes along the seals of what is append-only, naming what is wrong.
+ * It prints the heads of the seals: kept elsewhere and given back by `--head`, they show that nobody has written the
+ * seals anew.
  */
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { checkSeals, headText, readHeads } from '#platform/server/db/seals.ts'
 import { noteUpkeepAt } from '#platform/server/upkeep-run.ts'
-import { allProcessors, brokenInvariants } from '#invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { head: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { head: { type: 'string' }, 'at-once': { type: 'string', default: '1' } },
+})
+const usage = 'usage: npm run check:books -- DATABASE_URL [--head <text>] [--at-once 1..8]'
+const atOnce = Number(values['at-once'])
+// A pool has ten connections.
+if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 8) throw new Error(usage)
 const url = positionals[0] ?? process.env['DATABASE_URL']
-if (!url) throw new Error('usage: npm run check:books -- DATABASE_URL [--head <text>]')
+if (!url) throw new Error(usage)
 const beganAt = new Date()
 const db = openDatabase(url, { onError: (error) => console.error(error.message) })
-const broken = await brokenInvariants(db, allProcessors)
+const broken = await brokenInvariants(db, atOnce)
 const seals = await checkSeals(db, values.head ? readHeads(values.head) : [])
 await db.destroy()
 for (const { invariant, rows } of broken) console.log(invariant, JSON.stringify(rows, null, 1))
