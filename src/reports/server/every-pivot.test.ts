@@ -62,8 +62,10 @@ async function openWhatHasNone(who: TestPerson, report: Report, pivot: Pivot, an
   // What a list of records holds is another test's.
   if (pathname !== report.screen) return
   const { option, totals } = ok(await who.get(report.path, { ...query, size: 1 }))
-  expect(option[pivot.of.key] ?? 0, address).toBe(answer.values[answer.rows.indexOf(none)]!.at(-1) ?? 0)
-  expect(totals.rows).toBeGreaterThan(0)
+  const said = answer.values[answer.rows.indexOf(none)]!.at(-1) ?? 0
+  expect(option[pivot.of.key] ?? 0, address).toBe(said)
+  // Rows of another kind than the measure's (what is only forecast has no commission yet) are a nought, which opens none.
+  if (said !== 0) expect(totals.rows).toBeGreaterThan(0)
   const filter = report.filters?.find(({ key, choices }) => choices && key === dimension.column.by)
   if (!filter || !report.calls.choices) return
   const choices = ok(await who.get(report.calls.choices.path, { ...shown.filters, filter: filter.key })).data
