@@ -14,12 +14,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { head: { type: 'string' }, 'at-once': { type: 'string', default: '1' } },
 })
-const usage = 'usage: npm run check:books -- DATABASE_URL [--head <text>] [--at-once 1..8]'
 const atOnce = Number(values['at-once'])
-// A pool has ten connections.
-if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 8) throw new Error(usage)
 const url = positionals[0] ?? process.env['DATABASE_URL']
-if (!url) throw new Error(usage)
+// A pool has ten connections.
+if (!url || !Number.isInteger(atOnce) || atOnce < 1 || atOnce > 8) {
+  console.error('usage: npm run check:books -- DATABASE_URL [--head <text>] [--at-once 1..8]')
+  process.exit(2)
+}
 const beganAt = new Date()
 const db = openDatabase(url, { onError: (error) => console.error(error.message) })
 const broken = await brokenInvariants(db, atOnce)

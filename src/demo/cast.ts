@@ -71,10 +71,11 @@ export async function castOf(db: Db): Promise<Cast> {
 
 /** How a bill is paid. */
 export interface Payment {
-  /** To whoever delivers it, who need not have handed the money over yet; else beforehand. */
+  /** To whoever delivers it; else by transfer, beforehand. */
   cod: boolean
-  /** By a carrier, not by our own shipper. */
+  /** Delivered by a carrier, not by our own shipper. */
   carried: boolean
+  /** The COD was handed over; else it is awaited. */
   remitted: boolean
 }
 

@@ -210,19 +210,23 @@ function shareWhatIsOne(stories: readonly Story[]): void {
   for (const story of bought) story.supplier = 'S20260915'
 }
 
-/** Half beforehand; money of our own people and of carriers that came, and that is still awaited. */
-const payments: readonly Payment[] = [
-  [false, false, true],
-  [true, false, true],
-  [false, false, true],
-  [true, false, false],
-  [false, false, true],
-  [true, true, true],
-  [false, false, true],
-  [true, false, true],
-  [false, false, true],
-  [true, true, false],
-].map(([cod = false, carried = false, remitted = false]) => ({ cod, carried, remitted }))
+const beforehand: Payment = { cod: false, carried: false, remitted: true }
+const ownCod: Payment = { cod: true, carried: false, remitted: true }
+const carriersCod: Payment = { cod: true, carried: true, remitted: true }
+const awaited = (payment: Payment): Payment => ({ ...payment, remitted: false })
+/** Half beforehand; COD of our own shipper and of carriers that came, and that is still awaited. */
+const payments = [
+  beforehand,
+  ownCod,
+  beforehand,
+  awaited(ownCod),
+  beforehand,
+  carriersCod,
+  beforehand,
+  ownCod,
+  beforehand,
+  awaited(carriersCod),
+]
 
 /** By chance a small company has none of some kind, and whoever collects or settles it finds nothing to do. */
 function payInTurn(stories: readonly Story[]): void {
