@@ -41,6 +41,8 @@ beforeAll(async () => {
       const asked = await random.pick(Object.values(bidSteps)).choose(money, random)
       if (asked && asked !== 'done') await send(world, { ...asked, key: crypto.randomUUID() })
     }
+    // Of their own: what people did above may have given up every bid that lived.
+    await stockBids(world)
     await decide(moment)
   }
   // A customer of another sales person, whose bids SS does not see any more.
