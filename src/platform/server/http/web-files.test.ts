@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveWeb } from '#platform/server/http/web-files.ts'
+
+let folder: string
+let app: FastifyInstance
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'web-files-'))
+  const root = join(folder, 'web')
+  const manifest = {
+    'index.html': { file: 'assets/index-1.js' },
+    'orders.tsx': { file: 'assets/orders-1.js', imports: ['index.html'] },
+  }
+  const files = {
+    'index.html': '<p>the page</p>',
+    'meta.json': '{"built":1}',
+    'assets/index-1.js': 'start()',
+    'assets/orders-1.js': 'list()',
+    '.vite/manifest.json': JSON.stringify(manifest),
+    '../secret.txt': 'not of the web',
+  }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, path, '..'), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  app = fastify()
+  app.setNotFoundHandler((_, reply) => reply.code(404).send('nothing here'))
+  await serveWeb((path) => (path === '/orders' ? 'orders.tsx' : undefined), root)(app)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, accept = '*/*') => app.inject({ method: 'GET', url, headers: { accept } })
+
+describe('the built web', () => {
+  test('a hashed file is kept for ever, what keeps its name is asked for anew', async () => {
+    const script = await get('/assets/orders-1.js')
+    expect([script.statusCode, script.body]).toEqual([200, 'list()'])
+    expect(script.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/javascript; charset=utf-8',
+    })
+    const meta = await get('/meta.json')
+    expect([meta.statusCode, meta.json(), meta.headers['cache-control']]).toEqual([
+      200,
+      { built: 1 },
+      'no-cache',
+    ])
+    expect((await app.inject({ method: 'HEAD', url: '/assets/orders-1.js' })).statusCode).toBe(200)
+  })
+
+  test('every path that is asked for as a page is the page, which names what its screen needs', async () => {
+    const page = await get('/orders', 'text/html')
+    expect([page.statusCode, page.body]).toEqual([200, '<p>the page</p>'])
+    expect(page.headers['link']).toBe('</assets/orders-1.js>; rel=modulepreload')
+    expect((await get('/elsewhere', 'text/html')).headers['link']).toBeUndefined()
+  })
+
+  test.each([
+    ['a file of a build that is gone', '/assets/orders-0.js'],
+    ['the folder of the files', '/assets/'],
+    ['what lies beside the web', '/assets/..%2f..%2fsecret.txt'],
+    ['beside the web, from its root', '/..%2fsecret.txt'],
+    ['what the build notes for the server', '/.vite/manifest.json'],
+    ['a path that nobody asks for as a page', '/orders'],
+    ['a call that is not there', '/api/nothing'],
+  ])('%s is not there', async (_, url) => {
+    const answer = await get(url)
+    expect([403, 404]).toContain(answer.statusCode)
+    expect(answer.body).not.toMatch(/page|built|secret|manifest/)
+  })
+})
