@@ -38,6 +38,7 @@ const followedNouns = { orders: 'đơn', bill: 'phiếu', entry: 'bút toán' } 
 export const compareDaySums = job<unknown>({
   name: 'compare-day-sums',
   cron: '40 19 * * *',
+  long: true,
   async run(_, { db, now, signal }) {
     for (const sums of everyDaySums)
       await inJob(db, 'compare-day-sums', async (tx) => {

@@ -48,6 +48,7 @@ export const checkBooks = (books: JobParts['books']) =>
     name: 'check-books',
     cron: '20 20 * * *',
     attempts: 3,
+    long: true,
     run: async (_, { db, now }) => {
       const broken = await books(db)
       const seals = await checkSeals(db)

@@ -132,6 +132,32 @@ test('a job, its line of the log and the jobs that it adds name the request that
   await runner.stop()
 })
 
+test('of long jobs one runs at a time, and others beside it', async () => {
+  const ran: string[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const long = (name: string) =>
+    job<null>({
+      name,
+      long: true,
+      run: async () => {
+        ran.push(name)
+        await held
+      },
+    })
+  const [books, sums] = [long('books'), long('sums')]
+  const short = job<null>({ name: 'short', run: async () => void ran.push('short') })
+  await addJob(db, books, null)
+  await addJob(db, sums, null)
+  await addJob(db, short, null)
+  const runner = await runJobs({ url, db, jobs: [books, sums, short], log: () => {} })
+  await expect.poll(() => ran.length).toBe(2)
+  expect(ran.toSorted()).toEqual(['books', 'short'])
+  release()
+  await expect.poll(() => ran[2]).toBe('sums')
+  await runner.stop()
+})
+
 test('stopping waits for the job that runs', async () => {
   let state = 'waiting'
   let release = () => {}

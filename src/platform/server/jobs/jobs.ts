@@ -36,6 +36,11 @@ export interface Job<Payload = unknown> {
   readonly every?: number
   /** Tries before it is given up; each later than the one before. 25 without it, over about 3 days. */
   readonly attempts?: number
+  /**
+   * Reads whole tables, for minutes. Of such jobs one runs at a time: those of the minute find a place beside it, also
+   * when a start makes up for a night.
+   */
+  readonly long?: true
   run(payload: Payload, context: JobContext): Promise<void>
 }
 
@@ -54,15 +59,20 @@ interface When {
 /** Adds a job within the transaction of what causes it: it runs after the commit, or never was. */
 export async function addJob<Payload>(
   tx: Db,
-  { name, attempts }: Pick<Job<Payload>, 'name' | 'attempts'>,
+  { name, attempts, long }: Pick<Job<Payload>, 'name' | 'attempts' | 'long'>,
   payload: Payload,
   { at, key }: When = {},
 ): Promise<void> {
   const request = requestNow()
   await sql`select 1 from graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
     run_at => ${at ?? null}::timestamptz, max_attempts => ${attempts ?? null}::int, job_key => ${key ?? null},
-    flags => ${request === undefined ? null : [requestFlag + request]}::text[])`.execute(tx)
+    queue_name => ${long ? longQueue : null}, flags => ${request === undefined ? null : [requestFlag + request]}::text[])`.execute(
+    tx,
+  )
 }
+
+/** Jobs of one named queue wait for each other. */
+const longQueue = 'long'
 
 /** In the queue a job carries the request that it follows from as a flag of its own: its payload is its business. */
 const requestFlag = 'request:'
@@ -183,7 +193,7 @@ export async function runJobs({
       ]),
     ),
     parsedCronItems: parseCronItems(
-      jobs.flatMap(({ name, cron, attempts }) =>
+      jobs.flatMap(({ name, cron, attempts, long }) =>
         cron
           ? [
               {
@@ -194,6 +204,7 @@ export async function runJobs({
                   backfillPeriod: 86_400_000,
                   jobKey: name,
                   ...(attempts ? { maxAttempts: attempts } : {}),
+                  ...(long ? { queueName: longQueue } : {}),
                 },
               },
             ]
