@@ -14,6 +14,7 @@ import type { ListDefinition, Search } from '#platform/server/lists/list-definit
 import { describedList } from '#platform/server/lists/record-list.ts'
 import { beginsWith } from '#platform/server/lists/searched-text.ts'
 import type { Keep } from '#platform/server/lists/kept-counts.ts'
+import { conditionKey } from '#platform/server/lists/large-counts.ts'
 import type { WithinList } from '#platform/server/lists/list-within.ts'
 import type { CheckinFoundRecord, CheckinRecord, CheckinView } from '#warehouse/checkin.api.ts'
 import type { InbillRecord } from '#warehouse/inbill.api.ts'
@@ -160,24 +161,26 @@ export async function countsOf(db: Db, within: WithinList, keep: Keep): Promise<
   return Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0))
 }
 
+interface CustomerOfView {
+  customer_id: number
+  customer_no: string | null
+  customer_name: string
+  orders: number
+  weight: number
+  total_vnd: number
+}
+
 /** The customers of a view's orders; none where a search finds too many to say. */
-export async function customersOf(db: Db, within: WithinList) {
+export async function customersOf(db: Db, within: WithinList, keep: Keep): Promise<CustomerOfView[]> {
   const found = await within(['customer_id'])
   if (!found) return []
-  const { rows } = await sql<{
-    customer_id: number
-    customer_no: string | null
-    customer_name: string
-    orders: number
-    weight: number
-    total_vnd: number
-  }>`select c.id as customer_id, c.customer_no, c.name as customer_name, most.orders, most.weight, most.total_vnd
+  const statement = sql<CustomerOfView>`select c.id as customer_id, c.customer_no, c.name as customer_name, most.orders, most.weight, most.total_vnd
     from (select o.customer_id, count(*) as orders, coalesce(sum(o.weight), 0)::float8 as weight,
         coalesce(sum(o.total_vnd), 0)::bigint as total_vnd
       from orders o where ${found.where} and o.customer_id is not null
       group by o.customer_id order by count(*) desc, o.customer_id limit 100) most
-    join customer c on c.id = most.customer_id order by most.orders desc, c.id`.execute(db)
-  return rows
+    join customer c on c.id = most.customer_id order by most.orders desc, c.id`
+  return keep(conditionKey(statement), async () => (await statement.execute(db)).rows)
 }
 
 /** Orders as the station shows them, of these keys, in their order. */

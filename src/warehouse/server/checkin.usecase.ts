@@ -57,7 +57,7 @@ export async function listWaiting(
   const [page, counts, customers, totals] = await allOf([
     listRows<CheckinRecord>(db, listing, asked.query, asked.scope),
     countsOf(db, each, keep),
-    customersOf(db, within),
+    customersOf(db, within, keep),
     listSums(db, listing, within, keep),
   ])
   const results = page.results.map((row) => maskOrder(actor, row))
