@@ -23,51 +23,55 @@ import { scanned } from './stations.ts'
 import { starts } from './starts.ts'
 import { summed } from './sums.ts'
 import { told } from './webhooks.ts'
-import type { Bench, BenchOptions, Section } from './sections.ts'
+import type { Bench, BenchOptions } from './sections.ts'
 import { openWorld } from './world.ts'
 
 /** Runs the sections; each figure is said as it comes. */
 export async function bench(options: BenchOptions): Promise<Figure[]> {
-  const costs = new Map<string, number>()
   const { sections } = options
   buildServer()
-  if (options.against && sections.has('floor')) {
-    const only = { ...options, orders: options.against, sections: new Set<Section>(['floor']) }
-    // Only what its calls cost is asked for.
-    await overCompany(only, costs, () => {})
-  }
   const figures: Figure[] = []
   const said = (came: readonly Figure[]) => {
     for (const figure of came) options.say(lineOf(figure))
     figures.push(...came)
   }
   said(machine())
-  await overCompany(options, costs, said)
+  await overCompany(options, said)
   if (sections.has('prices')) said(prices(options.seconds))
   if (sections.has('starts')) said(await starts())
   return figures
 }
 
-async function overCompany(
+/** A company of so many orders and a server over it. */
+async function openCompany(
   options: BenchOptions,
-  costs: Map<string, number>,
-  said: (figures: readonly Figure[]) => void,
-): Promise<void> {
-  const { orders, sections, say } = options
+  orders: number,
+  given: Record<string, string> = {},
+): Promise<Bench> {
   const folder = join(options.data, String(orders))
-  say(`# ${orders} orders`)
-  const world = await openWorld(folder, orders, (line) => say(`  ${line}`))
-  if (sections.has('browser')) buildWeb()
-  const town = sections.has('auctions') ? await startTown() : null
+  options.say(`# ${orders} orders`)
+  const world = await openWorld(folder, orders, (line) => options.say(`  ${line}`))
   const environment = {
     DATABASE_URL: await productLogin(world.url, 'back_office', 'of the bench'),
     DATABASE_OWNER_URL: world.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
-    ...(town ? { YAHOO_PARTNER_URL: town.reach } : {}),
+    ...given,
   }
-  const ours = await start(serverProgram, environment)
-  const whole: Bench = { ...options, world, ours, environment }
+  return { ...options, orders, world, ours: await start(serverProgram, environment), environment }
+}
+
+async function closeCompany({ ours, world }: Bench): Promise<void> {
+  await ours.stop()
+  await world.close()
+}
+
+async function overCompany(options: BenchOptions, said: (figures: readonly Figure[]) => void): Promise<void> {
+  const { sections, say, against } = options
+  if (sections.has('browser')) buildWeb()
+  const town = sections.has('auctions') ? await startTown() : null
+  const whole = await openCompany(options, options.orders, town ? { YAHOO_PARTNER_URL: town.reach } : {})
+  const { ours } = whole
   try {
     said([
       {
@@ -78,7 +82,14 @@ async function overCompany(
         cause: 'loading the modules',
       },
     ])
-    if (sections.has('floor')) said(await floor(whole, costs))
+    if (sections.has('floor')) {
+      const small = against ? await openCompany(options, against) : undefined
+      try {
+        said(await floor(whole, small))
+      } finally {
+        if (small) await closeCompany(small)
+      }
+    }
     if (sections.has('memory')) {
       said([
         {
@@ -111,7 +122,6 @@ async function overCompany(
     say(`  done; server memory ${digits(memoryOf(ours.pid))} MB`)
   } finally {
     town?.stop()
-    await ours.stop()
-    await world.close()
+    await closeCompany(whole)
   }
 }

@@ -16,23 +16,33 @@ interface Costs {
   server: number
   database: number
 }
-interface Pair {
+/** The same operation in one round. */
+interface Round {
   ours: Costs
   bare: Costs
+  /** Ours over the smaller company. */
+  small?: Costs
 }
 
-/** The five calls against the bare server in paired rounds; `costs` gets our CPU by operation, ms. */
-export async function floor(bench: Bench, costs: Map<string, number>): Promise<Figure[]> {
+/**
+ * The five calls against the bare server in paired rounds, and against ours over a smaller company where there is one:
+ * a machine that changes its speed changes it for all of them.
+ */
+export async function floor(bench: Bench, small?: Bench): Promise<Figure[]> {
   const bare = await start('bench/bare-server.ts', bench.environment)
   const figures: Figure[] = []
   try {
+    const ofSmall = small ? await operationsOf(small.world) : []
     for (const operation of await operationsOf(bench.world)) {
       if (!bench.only.has(operation.name)) continue
-      const pairs = await pairsOf(bench, operation, bare)
-      const cost = median(pairs.map(({ ours }) => ours.server + ours.database))
-      const small = costs.get(operation.name)
-      costs.set(operation.name, cost)
-      figures.push(...figuresOf(operation.name, pairs, cost, small))
+      const same = ofSmall.find(({ name }) => name === operation.name)
+      const rounds = await roundsOf(
+        bench,
+        operation,
+        bare,
+        small && same ? { bench: small, same } : undefined,
+      )
+      figures.push(...figuresOf(operation.name, rounds))
     }
   } finally {
     await bare.stop()
@@ -40,23 +50,49 @@ export async function floor(bench: Bench, costs: Map<string, number>): Promise<F
   return figures
 }
 
-async function pairsOf(bench: Bench, operation: Measured, bare: Running): Promise<Pair[]> {
-  const { ours, clients, rounds } = bench
+async function roundsOf(
+  bench: Bench,
+  operation: Measured,
+  bare: Running,
+  small: { bench: Bench; same: Measured } | undefined,
+): Promise<Round[]> {
   const nobody: Callers = { seller: {}, accountant: {} }
-  const callers = { seller: await signIn(ours.port, 'cs'), accountant: await signIn(ours.port, 'ac') }
-  await sameAnswer(operation, { ours: ours.port, bare: bare.port, callers })
-  await operation.prepare?.()
-  const warm = { clients, seconds: Math.min(1, bench.seconds) }
-  await load(ours.port, operation.operation(callers), warm)
-  await load(bare.port, operation.operation(nobody), warm)
-  const pairs: Pair[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    // Who goes first changes: neither always finds the cache the other warmed.
-    const first = round % 2 ? await once(bench, ours, operation, callers) : undefined
-    const theirs = await once(bench, bare, operation, nobody)
-    pairs.push({ ours: first ?? (await once(bench, ours, operation, callers)), bare: theirs })
+  const callers = await callersOf(bench)
+  await sameAnswer(operation, { ours: bench.ours.port, bare: bare.port, callers })
+  const runs = {
+    ours: await warmed(bench, bench.ours, operation, callers),
+    bare: await warmed(bench, bare, operation, nobody),
+    ...(small
+      ? {
+          small: await warmed(small.bench, small.bench.ours, small.same, await callersOf(small.bench)),
+        }
+      : {}),
   }
-  return pairs
+  const rounds: Round[] = []
+  for (let round = 0; round < bench.rounds; round += 1) {
+    // Who goes first changes: neither always finds the cache the other warmed.
+    const first = round % 2 ? await runs.ours() : undefined
+    const theirs = await runs.bare()
+    rounds.push({
+      ours: first ?? (await runs.ours()),
+      bare: theirs,
+      ...(runs.small ? { small: await runs.small() } : {}),
+    })
+  }
+  return rounds
+}
+
+const callersOf = async ({ ours }: Bench): Promise<Callers> => ({
+  seller: await signIn(ours.port, 'cs'),
+  accountant: await signIn(ours.port, 'ac'),
+})
+
+/** How a server is asked for an operation, after it was asked for a second. */
+async function warmed(bench: Bench, server: Running, operation: Measured, callers: Callers) {
+  await operation.prepare?.()
+  const { clients, seconds } = bench
+  await load(server.port, operation.operation(callers), { clients, seconds: Math.min(1, seconds) })
+  return () => once(bench, server, operation, callers)
 }
 
 /** One run of an operation. */
@@ -75,9 +111,14 @@ async function once(bench: Bench, server: Running, operation: Measured, callers:
   }
 }
 
-function figuresOf(name: string, pairs: Pair[], cost: number, small: number | undefined): Figure[] {
-  const of = (figure: (pair: Pair) => number) => median(pairs.map(figure))
-  const bareCost = of(({ bare }) => bare.server + bare.database)
+/** CPU of a call, ms. */
+const costOf = ({ server, database }: Costs) => server + database
+
+function figuresOf(name: string, rounds: readonly Round[]): Figure[] {
+  const of = (figure: (round: Round) => number) => median(rounds.map(figure))
+  const cost = of(({ ours }) => costOf(ours))
+  const bareCost = of(({ bare }) => costOf(bare))
+  const beside = rounds.flatMap(({ ours, small }) => (small ? [{ ours, small }] : []))
   const where =
     `CPU per call: server ${digits(of(({ ours }) => ours.server))} ms against ${digits(of(({ bare }) => bare.server))}, ` +
     `database ${digits(of(({ ours }) => ours.database))} against ${digits(of(({ bare }) => bare.database))}`
@@ -105,11 +146,11 @@ function figuresOf(name: string, pairs: Pair[], cost: number, small: number | un
       target: atMost(5, 3),
       cause: 'waits for a processor: other work on the machine, and garbage collection',
     },
-    ...(small
+    ...(beside.length > 0
       ? [
           {
             name: `${name}: CPU against the small company`,
-            value: cost / small,
+            value: median(beside.map(({ ours, small }) => costOf(ours) / costOf(small))),
             unit: '×',
             target: atMost(1.25, 1.1),
             cause: 'pages of a large table that are not in the database’s cache',
