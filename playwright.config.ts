@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './tools/chromium.ts'
 
+// Playwright stays at 1.59: what came after looks at the whole page while it waits (docs/adr/0038).
+
 /**
  * The servers of the workers, in the order of their numbers (tests/journeys/servers.ts). One that runs already, for
  * writing journeys: `JOURNEY_BASES=http://localhost:3000 npx playwright test --workers 1`.

@@ -1,4 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
+import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
@@ -12,15 +13,22 @@ export const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /** Serious and critical findings of axe, a line each: rule, element, why; of `rules` alone where they are given. */
 export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({
-      ...(rules ? { runOnly: { type: 'rule', values: rules } } : { runOnly: tags, rules: alsoRun }),
-      resultTypes: ['violations'],
-    })
-    .exclude(laterRows)
-    // In the page itself: the other way opens a second page for each screen.
-    .setLegacyMode(true)
-    .analyze()
+  for (const frame of page.frames())
+    // Half a megabyte of program: it stays for the screens that follow in the same page.
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  const options: RunOptions = {
+    ...(rules ? { runOnly: { type: 'rule', values: rules } } : { runOnly: tags, rules: alsoRun }),
+    resultTypes: ['violations'],
+  }
+  const violations = await page.evaluate(
+    async ([exclude, asked]) => {
+      const { axe: there } = window as unknown as {
+        axe: { run(context: object, options: RunOptions): Promise<AxeResults> }
+      }
+      return (await there.run({ exclude: [[exclude]] }, asked)).violations
+    },
+    [laterRows, options] as const,
+  )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, impact, nodes }) =>

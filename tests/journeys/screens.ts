@@ -57,15 +57,15 @@ export async function settled(page: Page, path: string, watch: Watch): Promise<v
   await quiet(page, watch)
 }
 
+const marksOfBusy = '.loading, .navigation-bar, [aria-busy="true"], .ant-spin-spinning, .ant-skeleton-active'
+
 /** Nothing asked, nothing on its way in, for two looks in a row. */
 export async function quiet(page: Page, watch: Watch): Promise<void> {
   let still = 0
   await expect
     .poll(
       async () => {
-        const busy = await page
-          .locator('.loading, .navigation-bar, [aria-busy="true"], .ant-spin-spinning, .ant-skeleton-active')
-          .count()
+        const busy = await page.evaluate((marks) => document.querySelectorAll(marks).length, marksOfBusy)
         still = busy + watch.pending() === 0 ? still + 1 : 0
         return still
       },
