@@ -44,15 +44,19 @@ export const install = (build: { date: string }): Plugin => ({
     link('apple-touch-icon', '/icon-touch.png'),
     link('manifest', '/manifest.webmanifest'),
   ],
-  async generateBundle(_options, bundle) {
-    const emit = (fileName: string, source: string | Buffer) =>
-      this.emitFile({ type: 'asset', fileName, source })
-    for (const [fileName, source] of Object.entries(await iconFiles())) emit(fileName, source)
-    emit('manifest.webmanifest', JSON.stringify(manifest))
-    const worker = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8')
-      .replaceAll('BUILD', build.date)
-      .replace('FILES', JSON.stringify(['/', '/icon.svg', ...keptOffline(bundle)]))
-    emit('service-worker.js', worker)
+  // After Vite's own: it takes out chunks that hold nothing but styles, and a worker that names one is not installed.
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const emit = (fileName: string, source: string | Buffer) =>
+        this.emitFile({ type: 'asset', fileName, source })
+      for (const [fileName, source] of Object.entries(await iconFiles())) emit(fileName, source)
+      emit('manifest.webmanifest', JSON.stringify(manifest))
+      const worker = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8')
+        .replaceAll('BUILD', build.date)
+        .replace('FILES', JSON.stringify(['/', '/icon.svg', ...keptOffline(bundle)]))
+      emit('service-worker.js', worker)
+    },
   },
 })
 

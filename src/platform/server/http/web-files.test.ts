@@ -62,6 +62,10 @@ describe('the built web', () => {
     expect((await get('/elsewhere', 'text/html')).headers['link']).toBeUndefined()
   })
 
+  test('a file that is gone is no page, whoever asks for it: a worker would keep the page under its name', async () => {
+    expect((await get('/assets/orders-0.js', 'text/html,*/*')).statusCode).toBe(404)
+  })
+
   test.each([
     ['a file of a build that is gone', '/assets/orders-0.js'],
     ['the folder of the files', '/assets/'],
