@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/server/http/failure.ts'
 import { serveWeb } from '#platform/server/http/web-files.ts'
 
 let folder: string
@@ -27,8 +29,9 @@ beforeAll(async () => {
     mkdirSync(join(root, path, '..'), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  app = fastify()
-  app.setNotFoundHandler((_, reply) => reply.code(404).send('nothing here'))
+  app = fastify({ routerOptions: { maxParamLength: 300 } })
+  app.setNotFoundHandler((request, reply) => fail(refuse('route_not_found'), request, reply))
+  app.setErrorHandler((error, request, reply) => fail(error, request, reply))
   await serveWeb((path) => (path === '/orders' ? 'orders.tsx' : undefined), root)(app)
 })
 afterAll(async () => {
@@ -70,13 +73,16 @@ describe('the built web', () => {
     ['a file of a build that is gone', '/assets/orders-0.js'],
     ['the folder of the files', '/assets/'],
     ['what lies beside the web', '/assets/..%2f..%2fsecret.txt'],
+    ['the same by a way that is longer', '/assets/%2e%2e/%2e%2e/secret.txt'],
+    ['a path with a null', '/assets/a%00.js'],
+    ['a name that no disk takes', `/assets/${'a'.repeat(280)}.js`],
     ['beside the web, from its root', '/..%2fsecret.txt'],
     ['what the build notes for the server', '/.vite/manifest.json'],
     ['a path that nobody asks for as a page', '/orders'],
     ['a call that is not there', '/api/nothing'],
   ])('%s is not there', async (_, url) => {
     const answer = await get(url)
-    expect([403, 404]).toContain(answer.statusCode)
+    expect(answer.statusCode).toBe(404)
     expect(answer.body).not.toMatch(/page|built|secret|manifest/)
   })
 })
