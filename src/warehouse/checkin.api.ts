@@ -114,6 +114,16 @@ const waitingQuery = listQuery(
   { size: pageSize.wide },
 )
 
+const customerOfView = z.object({
+  customer_id: z.number(),
+  customer_no: z.string().nullable(),
+  customer_name: z.string(),
+  orders: z.number(),
+  weight: z.number(),
+  total_vnd: z.number(),
+})
+export type CustomerOfView = z.output<typeof customerOfView>
+
 export const listWaiting = call({
   id: 'get-quotes-checkin',
   method: 'GET',
@@ -125,16 +135,7 @@ export const listWaiting = call({
   option: z.object({
     counts: z.record(z.string(), z.number()),
     /** The filtered orders by customer, most orders first, at most 100. */
-    customers: z.array(
-      z.object({
-        customer_id: z.number(),
-        customer_no: z.string().nullable(),
-        customer_name: z.string(),
-        orders: z.number(),
-        weight: z.number(),
-        total_vnd: z.number(),
-      }),
-    ),
+    customers: z.array(customerOfView),
   }),
   totals: z.object({
     r_weight: listSum,

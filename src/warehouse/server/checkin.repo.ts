@@ -16,7 +16,12 @@ import { beginsWith } from '#platform/server/lists/searched-text.ts'
 import type { Keep } from '#platform/server/lists/kept-counts.ts'
 import { conditionKey } from '#platform/server/lists/large-counts.ts'
 import type { WithinList } from '#platform/server/lists/list-within.ts'
-import type { CheckinFoundRecord, CheckinRecord, CheckinView } from '#warehouse/checkin.api.ts'
+import type {
+  CheckinFoundRecord,
+  CheckinRecord,
+  CheckinView,
+  CustomerOfView,
+} from '#warehouse/checkin.api.ts'
 import type { InbillRecord } from '#warehouse/inbill.api.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
 import type { StatusCode, StatusOf } from '#platform/contract/status.ts'
@@ -159,15 +164,6 @@ export function narrowedView<
 export async function countsOf(db: Db, within: WithinList, keep: Keep): Promise<Record<string, number>> {
   const counts = await chipCounts(db, checkinListing, within, keep)
   return Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0))
-}
-
-interface CustomerOfView {
-  customer_id: number
-  customer_no: string | null
-  customer_name: string
-  orders: number
-  weight: number
-  total_vnd: number
 }
 
 /** The customers of a view's orders; none where a search finds too many to say. */

@@ -83,8 +83,6 @@ function translated(error: unknown): AppError {
   if (status === 413) return refuse('too_large')
   if (status === 415) return refuse('unsupported_type')
   if (status === 408) return refuse('timeout')
-  // A path that leads out of the folder of the web's files is none.
-  if (status === 403) return refuse('route_not_found')
   if (status === 400) return refuse('bad_json')
   return refuse('internal')
 }

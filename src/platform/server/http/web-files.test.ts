@@ -12,7 +12,8 @@ let folder: string
 let app: FastifyInstance
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'web-files-'))
-  const root = join(folder, 'web')
+  // What is kept for ever is told by the files, not by where the project happens to lie.
+  const root = join(folder, 'assets', 'web')
   const manifest = {
     'index.html': { file: 'assets/index-1.js' },
     'orders.tsx': { file: 'assets/orders-1.js', imports: ['index.html'] },
@@ -60,7 +61,11 @@ describe('the built web', () => {
 
   test('every path that is asked for as a page is the page, which names what its screen needs', async () => {
     const page = await get('/orders', 'text/html')
-    expect([page.statusCode, page.body]).toEqual([200, '<p>the page</p>'])
+    expect([page.statusCode, page.body, page.headers['cache-control']]).toEqual([
+      200,
+      '<p>the page</p>',
+      'no-cache',
+    ])
     expect(page.headers['link']).toBe('</assets/orders-1.js>; rel=modulepreload')
     expect((await get('/elsewhere', 'text/html')).headers['link']).toBeUndefined()
   })

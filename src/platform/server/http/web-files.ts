@@ -8,6 +8,9 @@ const built = fileURLToPath(new URL('../../../../dist/web', import.meta.url))
 
 type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] } | undefined>>
 
+/** A file's name changes with what is in it. */
+const forever = { cacheControl: true, immutable: true, maxAge: 365 * 86_400_000 }
+
 const ofPages = {
   'cache-control': 'no-cache',
   // Of the machine a station asks for the camera, to read barcodes, and the port of its scale; scanners type, and
@@ -28,19 +31,15 @@ export const serveWeb =
       app.log.warn('the web is not built: only the API is served')
       return
     }
-    await app.register(fastifyStatic, {
-      // One route for all of them: a route for each of 850 files, and its HEAD, stays in memory.
-      root: join(root, 'assets'),
-      prefix: '/assets/',
-      index: false,
-      cacheControl: false,
-      setHeaders: (reply, path: string) => {
-        const forever = path.includes('/assets/')
-        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
+    await app.register(fastifyStatic, { root, serve: false, cacheControl: false })
+    // One route for all of them: a route for each of 850 files, and its HEAD, stays in memory.
+    const assets = new Set(readdirSync(join(root, 'assets')))
+    app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) =>
+      assets.has(file) ? reply.sendFile(`assets/${file}`, forever) : reply.callNotFound(),
+    )
     for (const file of readdirSync(root, { withFileTypes: true }))
-      if (file.isFile()) app.get(`/${file.name}`, (_, reply) => reply.sendFile(file.name, root))
+      if (file.isFile())
+        app.get(`/${file.name}`, (_, reply) => reply.header('cache-control', 'no-cache').sendFile(file.name))
     const hints = preloadHints(
       JSON.parse(readFileSync(join(root, '.vite', 'manifest.json'), 'utf8')) as Manifest,
     )
@@ -48,7 +47,7 @@ export const serveWeb =
       const page = request.headers.accept?.includes('text/html') && !calls.test(request.url)
       if (!page) return reply.callNotFound()
       const hint = hints(moduleOf(new URL(request.url, 'http://page').pathname))
-      return reply.headers({ ...ofPages, ...hint }).sendFile('index.html', root)
+      return reply.headers({ ...ofPages, ...hint }).sendFile('index.html')
     })
   }
 

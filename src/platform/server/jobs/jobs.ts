@@ -38,7 +38,7 @@ export interface Job<Payload = unknown> {
   readonly attempts?: number
   /**
    * Reads whole tables, for minutes. Of such jobs one runs at a time: those of the minute find a place beside it, also
-   * when a start makes up for a night.
+   * when a start makes up for a night. Where its process is killed the queue waits four hours for it, and so do they.
    */
   readonly long?: true
   run(payload: Payload, context: JobContext): Promise<void>
