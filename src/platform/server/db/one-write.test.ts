@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { refuse } from '#platform/contract/errors.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { sentWithNext } from '#platform/server/db/preparing-client.ts'
 import { together } from '#platform/server/db/together.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 import { testDatabase } from '#testing/database.ts'
 
 let url: string
@@ -95,6 +97,18 @@ test('it is undone with its savepoint', async () => {
   })
   const { rows } = await sql<{ n: number }>`select n from thing order by n`.execute(db)
   expect(rows).toEqual([{ n: 1 }, { n: 3 }])
+})
+
+test('what a row left to the next write refuses that row, not the one after it', async () => {
+  const told = db.transaction().execute(async (tx) =>
+    eachRow(tx, [1, 2], async (inside, n) => {
+      // As usecases turn what the database refuses into a sentence of ours.
+      await add(inside, n).catch(() => Promise.reject(refuse('not_found')))
+      await addLater(inside, n === 1 ? -1 : 3)
+    }),
+  )
+  await expect(told).rejects.toThrow('thing_n_check')
+  expect(await count()).toBe(0)
 })
 
 test('statements that are asked together go in one write, each after those before it', async () => {

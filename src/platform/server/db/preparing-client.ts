@@ -84,6 +84,7 @@ const begins = /^(?:begin|start transaction)\b/
 const undoes = /^rollback\b/
 /** What they do is seen by the next statement alone. */
 const marks = /^(?:savepoint|release)\b/
+const releases = /^release\b/
 /** Without values these are one statement each: what is not may only be sent as pg does. */
 const single = /^\s*(?:with|select|insert|update|delete|rollback|savepoint|release)\b[^;]*$/i
 const controls = /^(?:begin|start transaction|commit|rollback|savepoint|release)\b/
@@ -181,8 +182,7 @@ export class PreparingClient extends pg.Client {
 
   #prepared(text: string, values: readonly unknown[], isBegin = false): Promise<Answer> {
     const together = this.#inTransaction
-    const later =
-      together && (isBegin || text.startsWith(sentWithNext) || (values.length === 0 && marks.test(text)))
+    const later = together && (isBegin || text.startsWith(sentWithNext) || this.#mayWait(text, values))
     // One without values may be written anew for each of its values.
     const name = values.length > 0 || controls.test(text) ? this.#nameOf(text) : undefined
     const statement = { name, text, values: values.map(onWire), together, later }
@@ -202,6 +202,16 @@ export class PreparingClient extends pg.Client {
       this.#waiting.push({ ...statement, answered: resolve, refused })
       this.#call(together)
     })
+  }
+
+  /**
+   * A mark goes with the next statement, but for the end of a part that owes something: where that is refused the part
+   * must hear of it, not whoever comes next, whose way back would undo both.
+   */
+  #mayWait(text: string, values: readonly unknown[]): boolean {
+    if (values.length > 0 || !marks.test(text)) return false
+    const owes = this.#waiting.some((one) => 'text' in one && one.text.startsWith(sentWithNext))
+    return !(owes && releases.test(text))
   }
 
   /** One after the other, as pg 9 will demand. */
