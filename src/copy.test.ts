@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { demoPassword } from '#demo/accounts.ts'
@@ -15,6 +16,7 @@ import { migrate } from '#platform/server/db/migrate.ts'
 import { followReplica } from '#platform/server/db/replica.ts'
 import type { Replica } from '#platform/server/db/replica.ts'
 import { localFiles } from '#platform/server/files/files.ts'
+import { keepingCounts } from '#platform/server/lists/kept-counts.ts'
 import { startReplica } from '#testing/replica.ts'
 import type { RunningReplica } from '#testing/replica.ts'
 
@@ -81,6 +83,11 @@ const order = (code: string) =>
     select ${code}, (select min(id) from station), 1, (select min(code) from site), 'Hàng', 10, 'JPY', 1000, '2026-11-20T03:00:00Z'`.execute(
     db,
   )
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: primary.url })
+  await client.connect()
+  return client
+}
 const november = 'date_from=01-11-2026&date_to=30-11-2026&group_by=month'
 async function report() {
   const {
@@ -168,6 +175,37 @@ test('behind it answers as of then and says so; more than 30 s behind the primar
   await copied()
   await caughtUp(2)
   expect(await report()).toMatchObject({ orders: 2, from: 'replica' })
+})
+
+test('what is counted on it is not kept: its moment does not change with all that it plays', async () => {
+  const [long, beside, after] = await Promise.all([connected(), connected(), connected()])
+  await copied()
+  const count = async () =>
+    (
+      await sql<{ n: number }>`select count(*)::int as n from config_factor where key like 'beside%'`.execute(
+        replica.db,
+      )
+    ).rows[0]?.n
+  const kept = () => keepingCounts(replica.db)('factors', count)
+  const add = (client: pg.Client, key: string) =>
+    client.query(`insert into config_factor (key, value, applied_date) values ($1, 1, '2020-01-01')`, [key])
+  try {
+    // One writes for long, one beside it, and what began after both is committed.
+    await long.query('begin')
+    await add(long, 'beside 1')
+    await beside.query('begin')
+    await add(beside, 'beside 2')
+    await add(after, 'beside 3')
+    await expect.poll(count, { timeout: 20_000 }).toBe(1)
+    expect(await kept()).toBe(1)
+    await beside.query('commit')
+    await expect.poll(count, { timeout: 20_000 }).toBe(2)
+    expect(await kept()).toBe(2)
+  } finally {
+    await long.query('rollback')
+    await after.query(`delete from config_factor where key like 'beside%'`)
+    await Promise.all([long.end(), beside.end(), after.end()])
+  }
 })
 
 test('where nobody works it does not fall behind', async () => {

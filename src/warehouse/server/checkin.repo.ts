@@ -14,7 +14,7 @@ import type { ListDefinition, Search } from '#platform/server/lists/list-definit
 import { describedList } from '#platform/server/lists/record-list.ts'
 import { beginsWith } from '#platform/server/lists/searched-text.ts'
 import type { Keep } from '#platform/server/lists/kept-counts.ts'
-import { conditionKey } from '#platform/server/lists/large-counts.ts'
+import { conditionKey } from '#platform/server/lists/capped-counts.ts'
 import type { WithinList } from '#platform/server/lists/list-within.ts'
 import type {
   CheckinFoundRecord,

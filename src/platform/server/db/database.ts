@@ -74,15 +74,18 @@ class Pooled extends Kysely<DB> {
   readonly #writes: ReturnType<typeof turnstile>
   readonly #pool: pg.Pool
   readonly changes: Changes | undefined
+  readonly readOnly: boolean
 
   constructor(
     config: KyselyConfig,
     pool: pg.Pool,
-    { max, patience, changes }: { max: number; patience: number; changes: Changes | undefined },
+    given: { max: number; patience: number; changes: Changes | undefined; readOnly: boolean },
   ) {
     super(config)
+    const { max, patience } = given
     this.#pool = pool
-    this.changes = changes
+    this.changes = given.changes
+    this.readOnly = given.readOnly
     const refused = () => refuse('busy')
     this.#writes = turnstile({ most: forWrites(max), waiting: 1_000, milliseconds: patience, refused })
   }
@@ -170,7 +173,7 @@ export function openDatabase(
         : {}),
     },
     pool,
-    { max, patience, changes },
+    { max, patience, changes, readOnly },
   )
   if (oneEach) keepToOne(db)
   return db
@@ -181,6 +184,9 @@ export const poolStand = (db: Db): PoolStand | undefined => (db instanceof Poole
 
 /** What is heard of changes to this database, those of its own connections among them. */
 export const changesOf = (db: Db): Changes | undefined => (db instanceof Pooled ? db.changes : undefined)
+
+/** Is nothing written through it: a copy for reads. */
+export const isCopy = (db: Db): boolean => db instanceof Pooled && db.readOnly
 
 /** ms that a connection is tried for while PostgreSQL is away: as long as a restart takes. */
 const restartPatience = 2_000

@@ -4,7 +4,7 @@ import { chipCap } from '#platform/rules/counts.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { keepingCounts } from '#platform/server/lists/kept-counts.ts'
 import type { Keep } from '#platform/server/lists/kept-counts.ts'
-import { conditionKey, largeCounts } from '#platform/server/lists/large-counts.ts'
+import { conditionKey, cappedCounts } from '#platform/server/lists/capped-counts.ts'
 import { countedOf } from '#platform/server/lists/list-definition.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import type { Found } from '#platform/server/lists/list-search.ts'
@@ -100,18 +100,18 @@ async function eachChip(
   { values, ...given }: Chips,
   { keys, keep }: { keys: Keys; keep: Keep },
 ): Promise<Counted> {
-  const large = largeCounts(db, keys.of)
+  const capped = cappedCounts(db, keys.of)
   const counts: Counted = new Map()
   const asked: (number | string)[] = []
   for (const value of values) {
-    const n = large.get(value)
+    const n = capped.get(value)
     if (n === undefined) asked.push(value)
     else counts.set(String(value), n)
   }
   if (asked.length === 0) return counts
   const count = async (): Promise<Counted> => {
     const { rows } = await chipStatement({ ...given, values: asked }).execute(db)
-    for (const { value, n } of rows) large.keep(value, n)
+    for (const { value, n } of rows) if (n >= chipCap) capped.keep(value, n)
     return new Map(rows.map(({ value, n }) => [String(value), n]))
   }
   const chips = asked.join()

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Db } from '#platform/server/db/database.ts'
 import { keepingCounts } from '#platform/server/lists/kept-counts.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 /** A database that stands at a moment, which the test moves: on a shared cluster others move it too. */
 function standing() {
@@ -29,9 +31,10 @@ test('what was read is handed on until something is committed', async () => {
 
 test('an equal moment of another condition says nothing, and who asks at one time looks once', async () => {
   const { stand, count } = standing()
-  const [first, second] = await Promise.all([count('orders at 1'), count('orders at 2')])
-  expect(new Set([...first, ...second]).size).toBe(4)
-  expect(stand.looks).toBeLessThanOrEqual(2)
+  const askers = Array.from({ length: 5 }, (_, at) => count(`orders at ${at}`))
+  expect(new Set((await Promise.all(askers)).flat()).size).toBe(10)
+  // Who comes while one looks takes part in the next look, which begins after they asked.
+  expect(stand.looks).toBe(2)
 })
 
 test('a moment that a page brings along is not looked at, and without a row of it it is', async () => {
@@ -43,6 +46,28 @@ test('a moment that a page brings along is not looked at, and without a row of i
   stand.moment = '7:8:'
   expect(await count('orders at 1', async () => undefined)).toEqual([3, 4])
   expect(stand.looks).toBe(1)
+})
+
+test('for ten seconds at most: a condition may speak of the time', async () => {
+  const passed = vi.spyOn(performance, 'now')
+  const { count } = standing()
+  passed.mockReturnValue(1_000)
+  expect(await count('orders at 1')).toEqual([1, 2])
+  passed.mockReturnValue(10_900)
+  expect(await count('orders at 1')).toEqual([1, 2])
+  passed.mockReturnValue(11_100)
+  expect(await count('orders at 1')).toEqual([3, 4])
+})
+
+test('of more conditions than are kept the one that nobody has asked for longest goes', async () => {
+  const { stand, count } = standing()
+  await count('the first')
+  for (let at = 0; at < 2_000; at += 1) await count(`orders at ${at}`)
+  const { reads } = stand
+  await count('orders at 1999')
+  expect(stand.reads).toBe(reads)
+  await count('the first')
+  expect(stand.reads).toBe(reads + 2)
 })
 
 test('what could not be read is not kept', async () => {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { isCopy } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { sharing } from '#platform/server/db/sharing.ts'
 
@@ -14,7 +16,7 @@ interface Kept {
   value: Promise<unknown>
 }
 interface Of {
-  kept: Map<string, Kept>
+  kept: LRUCache<string, Kept>
   asked: (key: string, read: () => Promise<string>) => Promise<string>
 }
 const databases = new WeakMap<Db, Of>()
@@ -22,6 +24,7 @@ const databases = new WeakMap<Db, Of>()
 /**
  * Which transactions a statement sees that begins now. Two equal ones see the same rows: whatever commits, here or
  * in another process, changes it. So does what commits in another database of the cluster: then they are read again.
+ * A copy for reads does not say so: a standby knows of what runs elsewhere by another list, which is not in the text.
  */
 const momentNow = sql<string>`pg_current_snapshot()::text`
 /** The same as a column of a statement: looked at once, however many rows there are. */
@@ -44,7 +47,7 @@ export function keepingCounts(
   { told, look = momentOf }: { told?: () => Promise<string | undefined>; look?: typeof momentOf } = {},
 ): Keep {
   // A transaction sees its own rows.
-  if (db.isTransaction) return (_, read) => read()
+  if (db.isTransaction || isCopy(db)) return (_, read) => read()
   const { kept, asked } = ofDatabase(db)
   let moment: Promise<string> | undefined
   const lookAt = async () => (await told?.()) ?? asked('moment', () => look(db))
@@ -53,23 +56,22 @@ export function keepingCounts(
     const now = await moment
     const known = kept.get(key)
     if (known?.moment === now) return known.value as Promise<Value>
-    const entry: Kept = { moment: now, value: read() }
-    if (known || kept.size < most) {
-      kept.set(key, entry)
-      const forget = () => {
-        if (kept.get(key) === entry) kept.delete(key)
-      }
-      setTimeout(forget, keptFor).unref()
-      entry.value.catch(forget)
-    }
-    return entry.value as Promise<Value>
+    const value = read()
+    kept.set(key, { moment: now, value })
+    value.catch(() => {
+      if (kept.peek(key)?.value === value) kept.delete(key)
+    })
+    return value
   }
 }
 
 function ofDatabase(db: Db): Of {
   const known = databases.get(db)
   if (known) return known
-  const fresh: Of = { kept: new Map(), asked: sharing<string>() }
+  const fresh: Of = {
+    kept: new LRUCache({ max: most, ttl: keptFor, ttlResolution: 0 }),
+    asked: sharing<string>(),
+  }
   databases.set(db, fresh)
   return fresh
 }

@@ -35,7 +35,7 @@ export async function chippedList<Row, Sum extends string = never>(
   const keep = keepingCounts(db, { told: async () => (await first)?.[0]?.list_moment })
   const sums = summed(db, definition, within, keep)
   const [page, counts, { totals }] = await allOf([
-    listRows<Row>(db, definition, query, scope, { counted: sums, within, first }),
+    listRows<Row>(db, definition, query, scope, { counted: sums, within, first, keep }),
     chipCounts(db, definition, within, keep),
     sums,
   ])

@@ -4,7 +4,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { keepingCounts } from '#platform/server/lists/kept-counts.ts'
 import type { Keep } from '#platform/server/lists/kept-counts.ts'
-import { conditionKey, largeCounts } from '#platform/server/lists/large-counts.ts'
+import { conditionKey, cappedCounts } from '#platform/server/lists/capped-counts.ts'
 import { countCap } from '#platform/rules/counts.ts'
 import { countedOf, filterCondition } from '#platform/server/lists/list-definition.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -96,13 +96,13 @@ export async function summed<Name extends string>(
   if (found.found?.sums)
     return { totals: found.found.sums as Record<Name, number>, rows: found.found.keys.length }
   const { key, statement } = sumsOver(definition, found)
-  const large = largeCounts(db, key)
-  const known = large.get('rows')
+  const capped = cappedCounts(db, key)
+  const known = capped.get('rows')
   if (known !== undefined) return { totals: nothing, rows: known }
   const read = async () => (await statement().execute(db)).rows[0] as Record<Name, number> & { rows: number }
   const { rows, ...totals } = await keep(key, read)
   if (rows <= countCap) return { totals: totals as unknown as Record<Name, number>, rows }
-  large.keep('rows', rows)
+  capped.keep('rows', rows)
   return { totals: nothing, rows }
 }
 

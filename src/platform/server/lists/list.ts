@@ -6,7 +6,8 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { countCap } from '#platform/rules/counts.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { momentBeside } from '#platform/server/lists/kept-counts.ts'
-import { conditionKey, largeCounts } from '#platform/server/lists/large-counts.ts'
+import type { Keep } from '#platform/server/lists/kept-counts.ts'
+import { conditionKey, cappedCounts } from '#platform/server/lists/capped-counts.ts'
 import {
   countedOf,
   filterCondition,
@@ -32,6 +33,7 @@ type Counted = Promise<{ rows?: number | undefined }>
 interface Beside {
   counted?: Counted
   within?: () => Promise<{ found?: Found | undefined } | null>
+  keep?: Keep
   /** The rows, where they are being read already. */
   first?: Promise<readonly unknown[]> | undefined
 }
@@ -63,7 +65,7 @@ export async function listRows<Row>(
   definition: ListDefinition,
   query: ListQuery,
   scope: RawBuilder<boolean>,
-  { counted, within, first }: Beside = {},
+  { counted, within, first, keep }: Beside = {},
 ): Promise<Listed<Row>> {
   const known = query.q?.trim() && definition.search ? await within?.() : undefined
   if (known?.found) return pageOf<Row>(db, definition, query, scope, known.found.keys)
@@ -72,7 +74,7 @@ export async function listRows<Row>(
   const { rows, n, more } =
     query.q?.trim() && definition.search
       ? await searched<Row>(db, statements().rows)
-      : await plain<Row>(db, statements, { first, counted: definition.sums && counted })
+      : await plain<Row>(db, statements, { first, counted: definition.sums && counted, keep })
   return {
     results: rows,
     pagination: {
@@ -104,7 +106,7 @@ async function pageOf<Row>(
 async function plain<Row>(
   db: Db,
   make: () => ReturnType<typeof listStatements>,
-  { first, counted: known }: Pick<Beside, 'first' | 'counted'>,
+  { first, counted: known, keep = (_, read) => read() }: Pick<Beside, 'first' | 'counted' | 'keep'>,
 ): Promise<{ rows: Row[]; n: number; more: boolean }> {
   if (first && known) {
     const [rows, { rows: n = 0 }] = await allOf([first, known])
@@ -116,11 +118,11 @@ async function plain<Row>(
     const [rows, { rows: n = 0 }] = await allOf([paged, known])
     return { rows: rows as Row[], n, more: n > countCap }
   }
-  const counts = largeCounts(db, conditionKey(counting))
-  const before = counts.get('all')
-  const [rows, fresh] = await allOf([paged, before === undefined ? counted.execute(db) : undefined])
-  const n = before ?? fresh?.rows[0]?.n ?? 0
-  counts.keep('all', n)
+  const key = conditionKey(counting)
+  const capped = cappedCounts(db, key)
+  const count = async () => (await counted.execute(db)).rows[0]?.n ?? 0
+  const [rows, n] = await allOf([paged, capped.get('all') ?? keep(`rows\0${key}`, count)])
+  if (n > countCap) capped.keep('all', n)
   return { rows: rows as Row[], n, more: n > countCap }
 }
 

@@ -216,3 +216,18 @@ test('counts and sums are read again when something was committed since, by whom
     await watched.destroy()
   }
 })
+
+test('a list of thousands without sums counts what was saved a moment ago', async () => {
+  const total = async () =>
+    (await listRows<Row>(db, askedBy(listing, 'CS'), query.parse({}), everyone)).pagination.total
+  const before = await total()
+  try {
+    await sql`insert into scratch_person (name, stage, kilograms)
+      select 'Người ' || n, 0, 3 from generate_series(1, 1200) n`.execute(db)
+    expect(await total()).toBe(before + 1200)
+    await added({ ...lan, weight: 3 })
+    expect(await total()).toBe(before + 1201)
+  } finally {
+    await sql`delete from scratch_person where kilograms = 3`.execute(db)
+  }
+})
