@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { watchedOf } from '#system/system.rules.ts'
+import { unheardOf, watchedOf } from '#system/system.rules.ts'
 import type { Facts } from '#system/system.rules.ts'
 
 const now = new Date('2026-11-27T03:00:00Z')
@@ -7,6 +7,7 @@ const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const good = { ended_at: ago(3), ok: true, said: 'Xong.' }
 const fine = { last: good, good }
 const server = {
+  kind: 'server',
   host: 'a',
   version: '1.0.0',
   commit: null,
@@ -88,4 +89,15 @@ test.each<[string, Partial<Facts>]>([
   ['a slow moment', { slow: [{ title: 'Đơn hàng', times: 20, worst_ms: 9_000 }] }],
 ])('%s is not red', (_, changes) => {
   expect(redOf(changes)).toEqual([])
+})
+
+test('nobody can say what is with the machine of a silent process, for an hour, or until another is in its place', () => {
+  const silent = { ...server, replica: 'away' as const, seen_at: ago(0.1) }
+  const worker = { ...server, kind: 'worker' }
+  const unheard = (...processes: Facts['processes'][number][]) => [...unheardOf({ ...healthy, processes })]
+  expect(unheard(silent)).toEqual(['disk a', 'replica'])
+  expect(unheard(silent, { ...worker, host: 'b' })).toEqual(['disk a', 'replica'])
+  expect(unheard(silent, worker)).toEqual(['replica'])
+  expect(unheard(silent, server)).toEqual([])
+  expect(unheard({ ...silent, seen_at: ago(1.1) })).toEqual([])
 })

@@ -11,6 +11,8 @@ export const upkeepWithin = { backup: 26 * hour, drill: 35 * 24 * hour, books: 2
 export const waitsAtMost = 15 * minute
 /** A process that said nothing for so long has ended. */
 export const silentAfter = 2 * minute
+/** And its last word counts for so long, where nobody came in its place. */
+const lastWordFor = hour
 /** Releases may differ this long: one is brought in server by server. */
 const mixedAtMost = hour
 /** So often longer than a second, and once as long as this, is more than a bad moment. */
@@ -31,6 +33,7 @@ export interface Facts {
   messagesSince: Date | null
   migrations: { missing: readonly string[]; unknown: readonly string[] }
   processes: readonly {
+    kind: string
     host: string
     version: string
     commit: string | null
@@ -58,6 +61,26 @@ export function watchedOf(facts: Facts): Watched[] {
     ...replicaOf({ ...facts, processes: alive }),
     slowOf(facts),
   ]
+}
+
+/**
+ * What nobody can speak of just now, though somebody did within the hour: while the database was away no process could
+ * say anything, and what was red has not become good by that. Who came in a process's place speaks for it.
+ */
+export function unheardOf(facts: Facts): ReadonlySet<string> {
+  const { now, processes } = facts
+  const silence = (one: Facts['processes'][number]) => +now - +one.seen_at
+  const last = processes.filter(
+    (one) =>
+      silence(one) <= lastWordFor &&
+      !processes.some(
+        (other) => other.kind === one.kind && other.host === one.host && silence(other) < silence(one),
+      ),
+  )
+  const keysOf = (given: Facts) => watchedOf(given).map(({ key }) => key)
+  const heard = new Set(keysOf(facts))
+  const known = keysOf({ ...facts, processes: last.map((one) => ({ ...one, seen_at: now })) })
+  return new Set(known.filter((key) => !heard.has(key)))
 }
 
 const upkeepWords = {

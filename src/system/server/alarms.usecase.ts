@@ -11,10 +11,14 @@ const entity = 'system'
 const watchers = sql<boolean>`s.role = any(${[...codesOfFlag.ql]}::text[])`
 
 /**
- * Tells of what has become red, once, and takes back what is green again; what stays as it was is told to nobody
- * anew. @returns keys that were raised and cleared
+ * Tells of what has become red, once, and takes back what is green again; what stays as it was, or is `unheard` of just
+ * now, is told to nobody anew. @returns keys that were raised and cleared
  */
-export async function tellAlarms(context: Context, watched: readonly Watched[]) {
+export async function tellAlarms(
+  context: Context,
+  watched: readonly Watched[],
+  unheard: ReadonlySet<string> = new Set(),
+) {
   const { db, now } = context
   // Of two processes the second waits here, and then finds it told.
   await sql`select pg_advisory_xact_lock(hashtext('system_alarm'))`.execute(db)
@@ -25,7 +29,7 @@ export async function tellAlarms(context: Context, watched: readonly Watched[]) 
   const raised = red.filter(({ key }) => !known.has(key))
   for (const one of raised) await raise(context, one)
   const stillRed = new Set(red.map(({ key }) => key))
-  const cleared = open.rows.filter(({ key }) => !stillRed.has(key))
+  const cleared = open.rows.filter(({ key }) => !stillRed.has(key) && !unheard.has(key))
   for (const { id } of cleared) {
     await sql`update system_alarm set cleared_at = ${now} where id = ${id} and cleared_at is null`.execute(db)
     await takeBack(context, id)

@@ -10,7 +10,7 @@ import { tellAlarms } from '#system/server/alarms.usecase.ts'
 import { readFacts } from '#system/server/facts.repo.ts'
 import { noteProcess } from '#system/server/process-seen.ts'
 import { titlesOf } from '#system/server/read-system.usecase.ts'
-import { watchedOf } from '#system/system.rules.ts'
+import { unheardOf, watchedOf } from '#system/system.rules.ts'
 
 const day = 86_400_000
 /** Days for which slow calls are kept. */
@@ -32,9 +32,9 @@ export const raiseAlarms = (titleOf: (call: string) => string) =>
     name: 'raise-alarms',
     cron: '*/5 * * * *',
     run: async (_, { db, now }) => {
-      const watched = watchedOf(await readFacts(db, now, titleOf))
+      const facts = await readFacts(db, now, titleOf)
       await inJob(db, 'raise-alarms', async (tx) => {
-        await tellAlarms({ db: tx, actor: systemActor, now }, watched)
+        await tellAlarms({ db: tx, actor: systemActor, now }, watchedOf(facts), unheardOf(facts))
         await sql`delete from process_seen where seen_at < ${new Date(now.getTime() - day)}`.execute(tx)
         const last = businessDate(new Date(now.getTime() - keptDays * day))
         await sql`delete from slow_call where day < ${last}::date`.execute(tx)

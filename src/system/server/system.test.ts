@@ -87,6 +87,29 @@ test('what is red rings once, stands on the first screen, and is taken back when
   expect(await bell()).toMatchObject([{ read: false, done: false }, { done: true }])
 })
 
+test('a full disk is full while its process cannot say so: the database was away', async () => {
+  const seen = (at: Date, free: number) =>
+    sql`insert into process_seen (name, kind, host, version, started_at, seen_at, memory, disk_free, disk_size)
+      values ('cellar 1', 'server', 'cellar', '1', ${at}, ${at}, 1, ${free}, 100e9)
+      on conflict (name) do update set seen_at = excluded.seen_at, disk_free = excluded.disk_free`.execute(
+      world.db,
+    )
+  const open = async () => {
+    const { rows } = await sql<{ key: string }>`select key from system_alarm
+      where cleared_at is null and key = 'disk cellar'`.execute(world.db)
+    return rows.length
+  }
+  await seen(later(20), 1_000)
+  await alarms(later(20))
+  expect(await open()).toBe(1)
+  await alarms(later(25))
+  expect(await open()).toBe(1)
+  await seen(later(30), 90e9)
+  await alarms(later(30))
+  expect(await open()).toBe(0)
+  await sql`delete from process_seen where host = 'cellar'`.execute(world.db)
+})
+
 test('of a queue of any length the oldest that waits and what was given up are told', async () => {
   const before = await readStands(world.db)
   const since = new Date('2026-11-20T03:00:00Z')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { addJob, inJob, job, migrateJobs, runJobs } from '#platform/server/jobs/jobs.ts'
+import { addJob, inJob, job, migrateJobs, pauseAfterFailure, runJobs } from '#platform/server/jobs/jobs.ts'
 import { makePartitions, prune } from '#platform/server/jobs/upkeep.jobs.ts'
 import { dumpSchema } from '#platform/server/db/schema-dump.ts'
 import { askedBy, requestNow } from '#platform/server/watch/asked.ts'
@@ -56,6 +56,16 @@ test('a job that follows changes runs again and again, tells a failure once, and
   const atEnd = runs
   expect(said).toEqual(['jobs: follower: away'])
   await expect(inJob(db, 'after', async () => runs)).resolves.toBe(atEnd)
+})
+
+test.each([
+  [1, 20],
+  [500, 10_000],
+  [5_000, 20_000],
+  [30_000, 30_000],
+  [300_000, 300_000],
+])('after a failure what comes every %d ms comes after %d', (every, pause) => {
+  expect(pauseAfterFailure(every)).toBe(pause)
 })
 
 test('a failing job is tried again; jobs with one key run once', async () => {

@@ -229,8 +229,14 @@ export async function runJobs({
   }
 }
 
-/** After a failure the next run comes this much later: a database that is away is not asked all the time. */
+/**
+ * After a failure the next run comes this much later: a database that is away is not asked all the time. Who comes
+ * seldom anyway comes as ever: a process that says each half minute that it is there would pass for ended.
+ */
 const patience = 20
+const longestPause = 20_000
+export const pauseAfterFailure = (every: number): number =>
+  Math.max(every, Math.min(every * patience, longestPause))
 
 /** Runs a job again and again until the signal. A failure is told once, until it has run well again. */
 async function beat(one: Job<undefined>, { every, db, clock, log, say, ran, signal }: Beat): Promise<void> {
@@ -246,7 +252,7 @@ async function beat(one: Job<undefined>, { every, db, clock, log, say, ran, sign
     }
     ran({ job: one.name, ok: !failed, ms: performance.now() - began })
     // An abort ends the wait: it is no failure.
-    await setTimeout(failed ? every * patience : every, undefined, { signal }).catch(() => {})
+    await setTimeout(failed ? pauseAfterFailure(every) : every, undefined, { signal }).catch(() => {})
   }
 }
 
