@@ -24,7 +24,11 @@ export async function protectPages(
   }
   app.addHook('onRequest', ({ headers }, _, next) => {
     if (!headers.accept?.includes('text/html')) return next()
-    void readStations().then(() => next(), next)
+    // Where they cannot be read the page is answered all the same.
+    void readStations().then(
+      () => next(),
+      () => next(),
+    )
   })
   await app.register(helmet, {
     global: false,

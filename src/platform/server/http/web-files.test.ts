@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
@@ -34,6 +36,7 @@ beforeAll(async () => {
   app.setNotFoundHandler((request, reply) => fail(refuse('route_not_found'), request, reply))
   app.setErrorHandler((error, request, reply) => fail(error, request, reply))
   await serveWeb((path) => (path === '/orders' ? 'orders.tsx' : undefined), root)(app)
+  await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   await app.close()
@@ -90,4 +93,21 @@ describe('the built web', () => {
     expect(answer.statusCode).toBe(404)
     expect(answer.body).not.toMatch(/page|built|secret|manifest/)
   })
+
+  test.each(['//', '//[', '//a:b', '//:80/x'])(
+    '%s is answered with the page, as any other path',
+    async (path) => {
+      const { port } = app.server.address() as AddressInfo
+      const answer = await new Promise<string>((resolve, reject) => {
+        const line = connect(port, '127.0.0.1', () =>
+          line.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`),
+        )
+        let said = ''
+        line.on('data', (data: Buffer) => (said += data.toString()))
+        line.on('error', reject)
+        line.on('close', () => resolve(said))
+      })
+      expect(answer).toMatch(/^HTTP\/1.1 200 [^]*<p>the page<\/p>$/)
+    },
+  )
 })

@@ -46,7 +46,8 @@ export const serveWeb =
     app.get('/*', (request, reply) => {
       const page = request.headers.accept?.includes('text/html') && !calls.test(request.url)
       if (!page) return reply.callNotFound()
-      const hint = hints(moduleOf(new URL(request.url, 'http://page').pathname))
+      const [path = ''] = request.url.split('?', 1)
+      const hint = hints(moduleOf(path))
       return reply.headers({ ...ofPages, ...hint }).sendFile('index.html')
     })
   }
