@@ -31,6 +31,8 @@ export interface Facts {
   runs: Readonly<Record<keyof typeof upkeepWithin, { last: Run | undefined; good: Run | undefined }>>
   jobs: { failed: number; readySince: Date | null }
   messagesSince: Date | null
+  /** Where PostgreSQL archives its log: since when it has failed to, null where it does not fail. */
+  archive: { failingSince: Date | null } | null
   migrations: { missing: readonly string[]; unknown: readonly string[] }
   processes: readonly {
     kind: string
@@ -54,6 +56,7 @@ export function watchedOf(facts: Facts): Watched[] {
   const alive = facts.processes.filter(({ seen_at }) => +facts.now - +seen_at <= silentAfter)
   return [
     ...upkeepOf(facts),
+    ...archiveOf(facts),
     ...jobsOf(facts),
     schemaOf(facts),
     releaseOf({ ...facts, processes: alive }),
@@ -110,6 +113,24 @@ function upkeepOf({ now, installedAt, runs }: Facts): Watched[] {
     const said = last ? `${when(last.ended_at)}: ${last.said}` : none
     return { key, title, red, known: last !== undefined, said, advice: red ? advice : null }
   })
+}
+
+function archiveOf({ now, archive }: Facts): Watched[] {
+  if (!archive) return []
+  const { failingSince } = archive
+  const red = failingSince !== null && +now - +failingSince > waitsAtMost
+  return [
+    {
+      key: 'archive',
+      title: 'Lưu nhật ký giao dịch',
+      red,
+      known: true,
+      said: red ? `Không lưu được từ ${when(failingSince)}.` : 'Lưu đều vào kho sao lưu.',
+      advice: red
+        ? 'Xem kho sao lưu còn chỗ và còn kết nối được không; chưa lưu được thì không thể về lại thời điểm sau đó.'
+        : null,
+    },
+  ]
 }
 
 function jobsOf({ now, jobs, messagesSince }: Facts): Watched[] {

@@ -4,6 +4,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { MIGRATIONS_DIR } from '#platform/server/db/migrate.ts'
 import { upkeepKinds } from '#platform/server/upkeep-run.ts'
+import { readArchive } from '#system/server/archive.repo.ts'
 import { readStands } from '#system/server/stands.repo.ts'
 import type { Facts } from '#system/system.rules.ts'
 
@@ -70,6 +71,7 @@ export async function readFacts(db: Db, now: Date, titleOf: (call: string) => st
     },
     jobs: { failed: stands.failed, readySince: stands.readySince },
     messagesSince: stands.messagesSince,
+    archive: await readArchive(db),
     migrations: {
       missing: files.filter((name) => !names.has(name)).toSorted(),
       unknown: [...names].filter((name) => !known.has(name)),
