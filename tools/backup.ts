@@ -15,6 +15,7 @@ import { dropOld, makeBackupFolder, nameOf } from '#platform/server/db/backup/ke
 import { backUpInto } from '#platform/server/db/backup/repository.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { readEnvironmentFile } from '#platform/server/environment.ts'
 import { copyFiles } from '#platform/server/files/copies.ts'
 import { localFiles } from '#platform/server/files/files.ts'
 import { noteUpkeepAt } from '#platform/server/upkeep-run.ts'
@@ -27,11 +28,7 @@ const { values, positionals } = parseArgs({
     type: { type: 'string', default: 'diff' },
   },
 })
-try {
-  process.loadEnvFile()
-} catch {
-  // No .env file: the environment alone.
-}
+readEnvironmentFile()
 const config = readConfig(process.env)
 const { backupDir } = config
 const [given] = positionals

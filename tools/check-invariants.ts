@@ -1,12 +1,15 @@
 /**
- * `npm run check:books -- [DATABASE_URL] [--head <text>] [--at-once N]`: runs db/invariants over a database, N of its
- * queries at a time (one: people work beside it), and goes along the seals of what is append-only, naming what is wrong.
+ * `npm run check:books -- [DATABASE_URL] [--head <text>] [--at-once N]`: runs db/invariants over the database of the
+ * settings or the one that is named (a password in it is seen in the list of processes), N of its queries at a time (one: people work beside it), and goes along the seals of what is append-only, naming what is wrong.
  * It prints the heads of the seals: kept elsewhere and given back by `--head`, they show that nobody has written the
  * seals anew.
  */
 import { parseArgs } from 'node:util'
+import { readConfig } from '#platform/server/config.ts'
+import { openAddresses } from '#platform/server/db/addresses.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { checkSeals, headText, readHeads } from '#platform/server/db/seals.ts'
+import { readEnvironmentFile } from '#platform/server/environment.ts'
 import { noteUpkeepAt } from '#platform/server/upkeep-run.ts'
 import { brokenInvariants } from '#invariants.ts'
 
@@ -15,14 +18,18 @@ const { values, positionals } = parseArgs({
   options: { head: { type: 'string' }, 'at-once': { type: 'string', default: '1' } },
 })
 const atOnce = Number(values['at-once'])
-const url = positionals[0] ?? process.env['DATABASE_URL']
 // A pool has ten connections.
-if (!url || !Number.isInteger(atOnce) || atOnce < 1 || atOnce > 8) {
-  console.error('usage: npm run check:books -- DATABASE_URL [--head <text>] [--at-once 1..8]')
+if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 8) {
+  console.error('usage: npm run check:books -- [DATABASE_URL] [--head <text>] [--at-once 1..8]')
   process.exit(2)
 }
+readEnvironmentFile()
+const [url] = positionals
+const { sessionUrl, leave } = url
+  ? { sessionUrl: url, leave: async () => {} }
+  : await openAddresses(readConfig(process.env), console.error)
 const beganAt = new Date()
-const db = openDatabase(url, { onError: (error) => console.error(error.message) })
+const db = openDatabase(sessionUrl, { onError: (error) => console.error(error.message) })
 const broken = await brokenInvariants(db, atOnce)
 const seals = await checkSeals(db, values.head ? readHeads(values.head) : [])
 await db.destroy()
@@ -32,6 +39,11 @@ for (const { table, number, what, row } of seals.broken)
 console.log(`head ${headText(seals.heads)}`)
 const wrong = broken.length + seals.broken.length
 const said = wrong === 0 ? 'Sổ sách đúng.' : `${wrong} sai lệch.`
-await noteUpkeepAt(url, { kind: 'books', beganAt, endedAt: new Date(), ok: wrong === 0, said }, console.log)
+await noteUpkeepAt(
+  sessionUrl,
+  { kind: 'books', beganAt, endedAt: new Date(), ok: wrong === 0, said },
+  console.log,
+)
+await leave()
 console.log(said)
 process.exit(wrong === 0 ? 0 : 1)

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readConfig } from '#platform/server/config.ts'
 import { openAddresses } from '#platform/server/db/addresses.ts'
+import { readEnvironmentFile } from '#platform/server/environment.ts'
 import { findings } from './shards/find.ts'
 import type { Table } from './shards/find.ts'
 
@@ -14,11 +15,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { whole: { type: 'boolean', default: false } },
 })
-try {
-  process.loadEnvFile()
-} catch {
-  // No .env file: the environment alone.
-}
+readEnvironmentFile()
 const [url] = positionals
 const opened = url
   ? { ownerUrl: url, leave: async () => {} }

@@ -4,8 +4,10 @@ import { shortestPassword } from '#access/password.rules.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
+import { readEnvironmentFile } from '#platform/server/environment.ts'
 import { prepareDatabase } from '#database.ts'
 
+readEnvironmentFile()
 const [username, name] = process.argv.slice(2)
 const url = process.env['DATABASE_SESSION_URL'] || process.env['DATABASE_URL']
 if (!username || !name || !url) {

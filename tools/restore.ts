@@ -7,6 +7,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { openAddresses } from '#platform/server/db/addresses.ts'
 import { DamagedBackup } from '#platform/server/db/backup/frames.ts'
 import { NotRestored, restore } from '#platform/server/db/backup/restore.ts'
+import { readEnvironmentFile } from '#platform/server/environment.ts'
 import { proveRestored } from '#restored.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { into: { type: 'string' } } })
@@ -15,11 +16,7 @@ if (!file) {
   console.error('usage: npm run restore -- <file> [--into URL]')
   process.exit(2)
 }
-try {
-  process.loadEnvFile()
-} catch {
-  // No .env file: the environment alone.
-}
+readEnvironmentFile()
 const config = readConfig(process.env)
 const settings = values.into
   ? {

@@ -12,6 +12,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openAddresses } from '#platform/server/db/addresses.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
+import { readEnvironmentFile } from '#platform/server/environment.ts'
 import { brokenInvariants } from '#invariants.ts'
 import { prepareDatabase } from '#database.ts'
 
@@ -25,11 +26,7 @@ if (!Number.isSafeInteger(count) || count < 1) {
   process.exit(2)
 }
 
-try {
-  process.loadEnvFile()
-} catch {
-  // No .env file: the environment alone.
-}
+readEnvironmentFile()
 const config = readConfig(process.env)
 if (config.production) throw new Error('demo:seed is not for production')
 const addresses = await openAddresses(config, console.log)

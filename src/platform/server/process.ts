@@ -1,4 +1,5 @@
 import { ConfigError } from '#platform/server/config.ts'
+import { readEnvironmentFile } from '#platform/server/environment.ts'
 
 /** A line for whoever watches the process. */
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -28,11 +29,7 @@ export async function whatFollows(): Promise<void> {
  */
 export async function runProcess(start: () => Promise<void>): Promise<void> {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
-  try {
-    process.loadEnvFile()
-  } catch {
-    // No .env file: the environment alone.
-  }
+  readEnvironmentFile()
   try {
     await start()
   } catch (error) {
