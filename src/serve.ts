@@ -15,6 +15,7 @@ import { hearChanges } from '#platform/server/db/changes.ts'
 import { openDatabase, requestLimit } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { copyOf } from '#copy.ts'
+import { takesConnections } from '#platform/server/db/pooler.ts'
 import { feelPulse } from '#platform/server/db/pulse.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
@@ -63,7 +64,7 @@ export async function serve(
   const replica = copyOf(config, db, onError)
   metrics?.pool('requests', db)
   metrics?.pool('long', longWork)
-  metrics?.readings(databaseReadings(longWork))
+  metrics?.readings(databaseReadings(db), pulse.isAlive)
   if (replica) metrics?.replica(replica)
 
   const carriers = chooseCarriers(config)
@@ -74,7 +75,8 @@ export async function serve(
       db,
       longWork,
       replica,
-      isHealthy: pulse.isAlive,
+      // A pooler that is gone takes this server out of the balancer's choice; one that is busy does not.
+      isHealthy: async () => (await pulse.isAlive()) && (!pooled || (await takesConnections(url))),
       tokenSecret: config.tokenSecret,
       files,
       bank: config.bank,
@@ -102,6 +104,8 @@ export async function serve(
     ),
   ])
   await app.listen({ port: config.port, host: config.host })
+  // Before the jobs: a port that is taken ends the process, and what they had begun.
+  const figures = await ownMetrics(config, metrics)
   const jobs = await runJobs({
     url: sessionUrl,
     db: longWork,
@@ -122,7 +126,6 @@ export async function serve(
     say: log.info,
     ran: watch.ran,
   })
-  const figures = await ownMetrics(config, metrics)
   const address = app.server.address()
   printLine(
     `\n  http://localhost:${typeof address === 'object' && address ? address.port : config.port}/private-login-staff`,

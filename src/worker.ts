@@ -36,6 +36,8 @@ async function start(): Promise<void> {
   metrics?.pool('long', db)
   metrics?.readings(databaseReadings(db))
   if (replica) metrics?.replica(replica)
+  // Before the jobs: a port that is taken ends the process, and what they had begun.
+  const figures = await ownMetrics(config, metrics)
   const jobs = await runJobs({
     url,
     db,
@@ -56,7 +58,6 @@ async function start(): Promise<void> {
     say: openLog(config.logLevel).info,
     ...(metrics ? { ran: metrics.ran } : {}),
   })
-  const figures = await ownMetrics(config, metrics)
   printLine('Tiến trình nền đang chạy.')
   const stop = async () => {
     const limit = setTimeout(() => process.exit(0), 9_000)

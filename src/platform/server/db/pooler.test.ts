@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '#platform/server/config.ts'
 import { isUnavailable, openDatabase, requestLimit, sessionSettings } from '#platform/server/db/database.ts'
-import { refusePoolers } from '#platform/server/db/pooler.ts'
+import { refusePoolers, takesConnections } from '#platform/server/db/pooler.ts'
 import { testDatabase } from '#testing/database.ts'
 
 let url: string
@@ -110,4 +110,15 @@ test('a server that was the primary until now counts as away: it can only read',
     .catch((problem: unknown) => problem)
   expect(isUnavailable(error)).toBe(true)
   await standby.destroy()
+})
+
+test('a pooler that is gone takes no connections; one that answers nobody yet does', async () => {
+  const busy = createServer(() => {})
+  await once(busy.listen(0, '127.0.0.1'), 'listening')
+  const { port } = busy.address() as AddressInfo
+  const address = `postgres://product@127.0.0.1:${port}/back_office`
+  expect(await takesConnections(address)).toBe(true)
+  busy.close()
+  await once(busy, 'close')
+  expect(await takesConnections(address)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import pg from 'pg'
 import { ConfigError } from '#platform/server/config.ts'
 import { requestLimit, sessionSettings } from '#platform/server/db/database.ts'
@@ -62,4 +63,22 @@ async function look(url: string): Promise<{ pooled: boolean; differing: string[]
   } finally {
     await client.end()
   }
+}
+
+/** ms in which somebody on this machine or beside it takes a connection. */
+const knockFor = 1_000
+
+/** Does anybody take connections at that address? No statement is sent: behind a busy pooler it would wait with the rest. */
+export function takesConnections(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const line = connect({ host: hostname, port: Number(port || 5432), timeout: knockFor })
+    const say = (answer: boolean) => {
+      line.destroy()
+      resolve(answer)
+    }
+    line.once('connect', () => say(true))
+    line.once('timeout', () => say(false))
+    line.once('error', () => say(false))
+  })
 }

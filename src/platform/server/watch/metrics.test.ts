@@ -45,6 +45,12 @@ test('what the database does not say is left out, and said', async () => {
   const away = await metrics.text()
   expect(away).toContain('back_office_database_up 0\n')
   expect(lineOf(away, 'back_office_queue_ready')).toBeUndefined()
+  // All connections are lent, and the pulse has its own.
+  metrics.readings(
+    () => Promise.reject(new Error('timeout exceeded when trying to connect')),
+    async () => true,
+  )
+  expect(await metrics.text()).toContain('back_office_database_up 1\n')
 })
 
 test('a port of its own tells them to whoever has the key, and tells nothing else', async () => {

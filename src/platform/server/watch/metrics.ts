@@ -19,7 +19,8 @@ export interface Metrics extends Watch {
   statement(pool: string): (statement: Pick<Statement, 'ms'>) => void
   pool(name: string, db: Db): void
   replica(replica: Replica): void
-  readings(read: () => Promise<readonly Reading[]>): void
+  /** `isUp`: whether the database is there, where that is known past those who wait for it. */
+  readings(read: () => Promise<readonly Reading[]>, isUp?: () => Promise<boolean>): void
   text(): Promise<string>
   readonly type: string
 }
@@ -113,6 +114,7 @@ export async function openMetrics({
   let listeners = () => 0
   asRead('back_office_sse_clients', 'Streams of live updates that are open.', () => listeners())
   let read: (() => Promise<readonly Reading[]>) | undefined
+  let alive: (() => Promise<boolean>) | undefined
   const databaseUp = new Gauge({
     registers,
     name: 'back_office_database_up',
@@ -125,7 +127,7 @@ export async function openMetrics({
       read().catch(() => undefined),
       sleep(patienceMs, undefined, { ref: false }),
     ])
-    databaseUp.set(said ? 1 : 0)
+    databaseUp.set(said || (await alive?.()) ? 1 : 0)
     // What is not known now is not what it was.
     for (const gauge of gauges.values()) gauge.remove()
     for (const { name, help, value } of said ?? []) {
@@ -158,7 +160,10 @@ export async function openMetrics({
         return now.from === 'replica' ? seconds(now.behind) : -1
       })
     },
-    readings: (given) => void (read = given),
+    readings(given, isUp) {
+      read = given
+      alive = isUp
+    },
     // Two that ask at once are one question to the database.
     text: () =>
       (asked ??= readDatabase()
