@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp } from '#platform/server/db/backup/backup.ts'
 import { backupsIn, chosenBackup, dropOld, nameOf } from '#platform/server/db/backup/kept.ts'
@@ -115,10 +116,14 @@ test('of a repository the newest whole backup counts, and its trouble is said', 
 })
 
 /** The command as people give it, on a machine that has no database. */
-async function drill(...args: string[]): Promise<{ code: number; said: string }> {
+const drill = (...args: string[]) => drillBeside({}, ...args)
+async function drillBeside(
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, ['tools/restore-drill.ts', ...args, '--place', at('place')], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { PATH: process.env['PATH'], DATA_DIR: at('no-data') },
+    env: { PATH: process.env['PATH'], DATA_DIR: at('no-data'), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -127,6 +132,15 @@ async function drill(...args: string[]): Promise<{ code: number; said: string }>
   const [code] = await once(child, 'close')
   return { code: code as number, said }
 }
+
+test('where there should be a backup and is none, whoever answers for the house is told', async () => {
+  const settings = { DATABASE_URL: made.ownerUrl, BACKUP_DIR: at('emptied') }
+  mkdirSync(settings.BACKUP_DIR)
+  expect(await drillBeside(settings)).toMatchObject({ code: 2 })
+  const { rows } = await sql`select kind, ok, said from upkeep_run`.execute(db)
+  const said = 'Phục hồi thử: không có bản sao lưu nào đọc được.'
+  expect(rows).toEqual([{ kind: 'drill', ok: false, said }])
+})
 
 test('the newest backup is brought back into a PostgreSQL of its own, proven with its files, and nothing of it stays', async () => {
   const backups = at('backups')

@@ -18,6 +18,7 @@ import { chosenBackup } from '#platform/server/db/backup/kept.ts'
 import { newestIn, openFrom } from '#platform/server/db/backup/repository.ts'
 import { restore } from '#platform/server/db/backup/restore.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
+import { readEnvironmentFile } from '#platform/server/environment.ts'
 import { localFiles } from '#platform/server/files/files.ts'
 import { noteUpkeepAt } from '#platform/server/upkeep-run.ts'
 import { proveRestored } from '#restored.ts'
@@ -42,22 +43,21 @@ const { values, positionals } = parseArgs({
     target: { type: 'string' },
   },
 })
-try {
-  process.loadEnvFile()
-} catch {
-  // No .env file: the environment alone.
-}
+readEnvironmentFile()
 const config = readConfig(process.env)
 const began = new Date()
 const since = () => `${((Date.now() - began.getTime()) / 1000).toFixed(1)} s`
 const log = (line: string) => console.log(`[${since()}] ${line}`)
 
+const isConfigured = Boolean(values.repository ?? positionals[0] ?? config.backupDir)
 const source = await sourceOf().catch((error: Error) => {
   console.error(error.message)
   return undefined
 })
 if (!source) {
   console.error('There is no backup to try: name its file or folder, set BACKUP_DIR, or --repository')
+  // Where there should be one nothing could be worse: whoever answers for the house is to know.
+  if (isConfigured) await noteDown(false, 'Phục hồi thử: không có bản sao lưu nào đọc được.').catch(notNoted)
   process.exit(2)
 }
 const hours = (began.getTime() - source.at.getTime()) / 3_600_000
@@ -87,7 +87,8 @@ try {
 }
 rmSync(place, { recursive: true, force: true, maxRetries: 20 })
 log(`${source.name}: ${said}, in ${since()}`)
-await noteDown().catch((error: Error) => log(`not noted for /setting/system: ${error.message}`))
+const told = `Phục hồi thử bản sao ${source.called}: ${why}, mất ${since().replace(' s', ' giây')}.`
+await noteDown(ok, told).catch(notNoted)
 process.exit(ok ? 0 : 1)
 
 async function sourceOf(): Promise<Source | undefined> {
@@ -144,13 +145,20 @@ async function filesOf({ folder }: Source) {
 }
 
 /** In the database that is worked with, where there is one here. */
-async function noteDown(): Promise<void> {
+async function noteDown(isProven: boolean, said: string): Promise<void> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
     log('no database of the settings here: nobody will be told of this drill')
     return
   }
   const { ownerUrl, leave } = await openAddresses(config, () => {})
-  const told = `Phục hồi thử bản sao ${source!.called}: ${why}, mất ${since().replace(' s', ' giây')}.`
-  await noteUpkeepAt(ownerUrl, { kind: 'drill', beganAt: began, endedAt: new Date(), ok, said: told }, log)
+  await noteUpkeepAt(
+    ownerUrl,
+    { kind: 'drill', beganAt: began, endedAt: new Date(), ok: isProven, said },
+    log,
+  )
   await leave()
+}
+
+function notNoted(error: Error): void {
+  log(`not noted for /setting/system: ${error.message}`)
 }
