@@ -4,7 +4,7 @@ import type { Call } from '#platform/contract/call.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { Allowance } from '#platform/server/http/http.ts'
+import type { Allowance } from '#platform/server/http/answer.ts'
 import { writes } from '#platform/server/http/route.ts'
 
 /** What a person can carry the company away by; `most` in an hour is a setting. */
