@@ -6,7 +6,7 @@ import { roles } from '#platform/contract/roles.ts'
 import { partnerDebtReport } from '#reports/partner-debt.report.ts'
 
 /** A row of a partner's debt, VND; the debt is + where they owe us. */
-export const partnerDebtRow = z.object({
+const partnerDebtRow = z.object({
   id: z.number(),
   _id: z.string(),
   type: z.enum(['old_dept', 'transfer', 'refund']),
@@ -25,7 +25,6 @@ export const partnerDebtRow = z.object({
   customer_info: z.string().nullish(),
   user_id: z.number().nullish(),
 })
-export type PartnerDebtRow = z.output<typeof partnerDebtRow>
 export type PartnerDebtRecord = z.input<typeof partnerDebtRow>
 
 export const readPartnerDebt = call({

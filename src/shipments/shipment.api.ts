@@ -49,7 +49,7 @@ export const listUnbilled = call({
   row: shipmentRow,
 })
 
-export const shipmentDetail = z.object({
+const shipmentDetail = z.object({
   shipment: shipmentRow,
   packages: z.array(packageRow),
   /** Its packages may be changed, it may be confirmed … by this person here and now. */
@@ -66,7 +66,6 @@ export const shipmentDetail = z.object({
   /** Of the waybill's packages those not scanned in Vietnam, by their tracks. */
   missing: z.array(z.string()),
 })
-export type ShipmentDetail = z.output<typeof shipmentDetail>
 
 export const getShipment = call({
   id: 'get-shipment-code-by-code',

@@ -26,7 +26,6 @@ const failedJob = z.object({
   failed_at: instantOut,
   problem: z.string().nullable(),
 })
-export type FailedJob = z.output<typeof failedJob>
 
 /** How the product itself is, for whoever answers for it. */
 export const readSystem = call({

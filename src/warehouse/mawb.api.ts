@@ -232,5 +232,4 @@ export const lookUpHawb = call({
     }),
   ),
 })
-export type HawbRow = z.output<typeof lookUpHawb.data>[number]
 export type HawbRecord = z.input<typeof lookUpHawb.data>[number]

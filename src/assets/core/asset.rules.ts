@@ -1,4 +1,3 @@
-import { daysBetween } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 
 /** What a setting says of which things are fixed assets. */
@@ -48,7 +47,3 @@ export const quarterName = (quarter: string): string => `Quý ${quarter.slice(5)
 
 /** `TS000012`: on labels, slips and in the books. */
 export const assetCode = (number: number): string => `TS${String(number).padStart(6, '0')}`
-
-/** Whether a warranty still runs on a day. */
-export const isInWarranty = (end: BusinessDate | null, day: BusinessDate): boolean =>
-  end !== null && daysBetween(day, end) >= 0

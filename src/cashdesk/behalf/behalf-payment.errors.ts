@@ -10,4 +10,3 @@ export const behalfErrors = errors({
   'behalf.certificate': { status: 409, message: 'Cần ảnh chứng từ đã thanh toán để hoàn tất.' },
 })
 export const refuseBehalf = refusals(behalfErrors)
-export type BehalfErrorCode = keyof typeof behalfErrors

@@ -3,7 +3,6 @@ export const mergeKinds = [
   { value: 'customer', label: 'Khách hàng' },
   { value: 'lead', label: 'Khách tiềm năng' },
 ] as const
-export type MergeKind = (typeof mergeKinds)[number]['value']
 
 /** What goes over to the record that is kept, by its table. */
 export const movedWords = {

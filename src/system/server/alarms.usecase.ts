@@ -12,13 +12,13 @@ const watchers = sql<boolean>`s.role = any(${[...codesOfFlag.ql]}::text[])`
 
 /**
  * Tells of what has become red, once, and takes back what is green again; what stays as it was, or is `unheard` of just
- * now, is told to nobody anew. @returns keys that were raised and cleared
+ * now, is told to nobody anew.
  */
 export async function tellAlarms(
   context: Context,
   watched: readonly Watched[],
-  unheard: ReadonlySet<string> = new Set(),
-) {
+  unheard: ReadonlySet<string>,
+): Promise<void> {
   const { db, now } = context
   // Of two processes the second waits here, and then finds it told.
   await sql`select pg_advisory_xact_lock(hashtext('system_alarm'))`.execute(db)
@@ -36,7 +36,6 @@ export async function tellAlarms(
   }
   if (raised.length + cleared.length)
     await recordEvent(context, { entity, id: 0, action: 'alarms', station: null })
-  return { raised: raised.map(({ key }) => key), cleared: cleared.map(({ key }) => key) }
 }
 
 async function raise(context: Context, { key, title, said, advice }: Watched): Promise<void> {

@@ -89,4 +89,3 @@ export function bidEngine(parts: EngineParts) {
     sites: bidSites,
   }
 }
-export type BidEngine = ReturnType<typeof bidEngine>

@@ -1,11 +1,5 @@
-import type { Phase } from '#platform/contract/phase.ts'
 import type { StatusTags } from '#platform/contract/status.ts'
 import '#platform/web/actions/status-tag.css'
-
-/** The sign of a phase, in the colour of its words. */
-export const PhaseSign = ({ phase }: { phase: Phase }) => (
-  <i className="phase-sign" data-phase={phase} aria-hidden />
-)
 
 export function StatusTag({
   status,
