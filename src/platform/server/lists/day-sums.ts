@@ -3,17 +3,13 @@ import type { RawBuilder } from 'kysely'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Period } from '#platform/rules/periods.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { changedRows, markedOf, sourceOf, takeTurn, takingMarks } from '#platform/server/lists/marks.ts'
 
 /**
- * Sums by day of rows that change. The view `<table>_source` says what each row counts for now: `row_id`, the
- * `day`, keys and measures, and `at`, an instant of that day which an index finds. Triggers of the view's
- * tables mark rows that changed (`day_sums_mark`), in the writer's transaction; `<table>_counted` keeps what
- * each row is counted for in the sums. Sums, and of marked rows what they count for less what they were
- * counted for, are the source at every moment: what reads all in one statement is exact to that moment,
- * however far behind the job is.
- *
- * There is no cursor over the marks: the statement that counts a row takes its marks away, and those of a
- * transaction that has not committed are not there to be taken.
+ * Sums by day of rows that change (marks.ts). The source says of each row `row_id`, the `day`, keys and measures, and
+ * `at`, an instant of that day which an index finds; `<table>_counted` keeps what each row is counted for in the sums.
+ * Sums, and of marked rows what they count for less what they were counted for, are the source at every moment: what
+ * reads all in one statement is exact to that moment, however far behind the job is.
  */
 export interface DaySums {
   /** Table of the sums. */
@@ -37,18 +33,13 @@ const anyDiffers = ({ measures }: DaySums) =>
     sql` or `,
   )
 const sumsTable = ({ table }: DaySums) => sql.table(table)
-const source = ({ table }: DaySums) => sql.table(`${table}_source`)
 const counted = ({ table }: DaySums) => sql.table(`${table}_counted`)
-/** An array: each row is found by its key, however many the planner expects. */
-const marked = ({ table }: DaySums) =>
-  sql`array(select distinct row_id from day_sums_mark where sums = ${table})`
 
 /** About so many marks are taken in one step. */
 const step = 20_000
 
 /**
- * Moves the sums by what marked rows count for now less what they were counted for. Who adds to the same sums
- * waits here for the other's commit; the statement begins after it and sees what it did.
+ * Moves the sums by what marked rows count for now less what they were counted for.
  * @returns whether marks are left
  */
 export async function foldChanges(tx: Db, sums: DaySums): Promise<boolean> {
@@ -61,15 +52,11 @@ export async function foldChanges(tx: Db, sums: DaySums): Promise<boolean> {
     (name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
   )
   const { rows } = await sql<{ taken: number }>`
-    with taken as (
-      delete from day_sums_mark where sums = ${table} and row_id <= (select max(row_id) from (
-        select row_id from day_sums_mark where sums = ${table} order by row_id limit ${step}) first)
-      returning row_id),
-    changed as materialized (select coalesce(array_agg(distinct row_id), '{}') as ids from taken),
+    with ${takingMarks(sums, step)},
     was as materialized (
-      select row_id, ${columnsOf(sums)} from ${counted(sums)} where row_id = any((select ids from changed)::bigint[])),
+      select row_id, ${columnsOf(sums)} from ${counted(sums)} where row_id = any(${changedRows})),
     fresh as materialized (
-      select row_id, ${columnsOf(sums)} from ${source(sums)} where row_id = any((select ids from changed)::bigint[])),
+      select row_id, ${columnsOf(sums)} from ${sourceOf(sums)} where row_id = any(${changedRows})),
     gone as (
       delete from ${counted(sums)} where row_id in (select row_id from was except select row_id from fresh)),
     kept as (
@@ -85,9 +72,6 @@ export async function foldChanges(tx: Db, sums: DaySums): Promise<boolean> {
   return rows[0]!.taken >= step
 }
 
-const takeTurn = (tx: Db, { table }: DaySums) =>
-  sql`select pg_advisory_xact_lock(hashtext('day_sums'), hashtext(${table}))`.execute(tx)
-
 /** The month of a row's day is in doubt. */
 const inDoubt = ({ table }: DaySums) => sql<boolean>`exists (
   select from day_sums_doubt m where m.sums = ${table} and day >= m.month and day < m.month + interval '1 month')`
@@ -100,10 +84,10 @@ export function daysOf(sums: DaySums, { from, to }: Period): RawBuilder<unknown>
   const days = sql`day between ${from}::date and ${to}::date`
   const within = sql`${days} and not ${inDoubt(sums)}`
   return sql`(select ${columnsOf(sums)} from ${sumsTable(sums)} where ${within}
-    union all select ${columnsOf(sums)} from ${source(sums)} where row_id = any(${marked(sums)}) and ${within}
-    union all select ${negative(sums)} from ${counted(sums)} where row_id = any(${marked(sums)}) and ${within}
+    union all select ${columnsOf(sums)} from ${sourceOf(sums)} where row_id = any(${markedOf(sums)}) and ${within}
+    union all select ${negative(sums)} from ${counted(sums)} where row_id = any(${markedOf(sums)}) and ${within}
     union all select ${columnsOf(sums)} from day_sums_doubt m cross join lateral (
-      select * from ${source(sums)} s where s.at >= m.month::timestamp at time zone 'Asia/Ho_Chi_Minh'
+      select * from ${sourceOf(sums)} s where s.at >= m.month::timestamp at time zone 'Asia/Ho_Chi_Minh'
         and s.at < (m.month + interval '1 month') at time zone 'Asia/Ho_Chi_Minh' offset 0) s
       where m.sums = ${sums.table} and m.month between date_trunc('month', ${from}::date) and ${to}::date and ${days})`
 }
@@ -114,8 +98,8 @@ export async function differingMonths(db: Db, sums: DaySums): Promise<BusinessDa
     select distinct date_trunc('month', day)::date as month from (
       select ${groupOf(sums)} from (
         select ${columnsOf(sums)} from ${sumsTable(sums)}
-        union all select ${negative(sums)} from ${counted(sums)} where row_id = any(${marked(sums)})
-        union all select ${negative(sums)} from ${source(sums)} where row_id <> all(${marked(sums)})) compared
+        union all select ${negative(sums)} from ${counted(sums)} where row_id = any(${markedOf(sums)})
+        union all select ${negative(sums)} from ${sourceOf(sums)} where row_id <> all(${markedOf(sums)})) compared
       group by ${groupOf(sums)} having ${anyDiffers(sums)}) wrong
     order by 1`.execute(db)
   return rows.map(({ month }) => month)
@@ -143,7 +127,9 @@ export async function rebuildSums(tx: Db, sums: DaySums, month?: BusinessDate): 
   await sql`delete from ${counted(sums)} where ${within}`.execute(tx)
   // A marked row that has moved here from another month is still counted there.
   await sql`insert into ${counted(sums)} (row_id, ${columnsOf(sums)})
-    select row_id, ${columnsOf(sums)} from ${source(sums)} where ${within} on conflict do nothing`.execute(tx)
+    select row_id, ${columnsOf(sums)} from ${sourceOf(sums)} where ${within} on conflict do nothing`.execute(
+    tx,
+  )
   await sql`delete from ${sumsTable(sums)} where ${within}`.execute(tx)
   await sql`insert into ${sumsTable(sums)} (${columnsOf(sums)})
     select ${groupOf(sums)}, ${summed(sums)} from ${counted(sums)} where ${within} group by ${groupOf(sums)}`.execute(
