@@ -12,6 +12,7 @@ import { checkSeals, headText, readHeads } from '#platform/server/db/seals.ts'
 import { readEnvironmentFile } from '#platform/server/environment.ts'
 import { noteUpkeepAt } from '#platform/server/upkeep-run.ts'
 import { brokenInvariants } from '#invariants.ts'
+import { saidOfBooks } from '#system/books.rules.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,13 +38,9 @@ for (const { invariant, rows } of broken) console.log(invariant, JSON.stringify(
 for (const { table, number, what, row } of seals.broken)
   console.log(`${table}${row === undefined ? '' : ` ${row}`}: ${what} (seal ${number})`)
 console.log(`head ${headText(seals.heads)}`)
-const wrong = broken.length + seals.broken.length
-const said = wrong === 0 ? 'Sổ sách đúng.' : `${wrong} sai lệch.`
-await noteUpkeepAt(
-  sessionUrl,
-  { kind: 'books', beganAt, endedAt: new Date(), ok: wrong === 0, said },
-  console.log,
-)
+const ok = broken.length + seals.broken.length === 0
+const said = saidOfBooks({ broken, seals: seals.broken })
+await noteUpkeepAt(sessionUrl, { kind: 'books', beganAt, endedAt: new Date(), ok, said }, console.log)
 await leave()
 console.log(said)
-process.exit(wrong === 0 ? 0 : 1)
+process.exit(ok ? 0 : 1)

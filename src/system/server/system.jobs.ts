@@ -6,6 +6,7 @@ import { systemActor } from '#platform/server/context.ts'
 import { checkSeals } from '#platform/server/db/seals.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
 import { noteUpkeep } from '#platform/server/upkeep-run.ts'
+import { saidOfBooks } from '#system/books.rules.ts'
 import { tellAlarms } from '#system/server/alarms.usecase.ts'
 import { readFacts } from '#system/server/facts.repo.ts'
 import { noteProcess } from '#system/server/process-seen.ts'
@@ -52,17 +53,12 @@ export const checkBooks = (books: JobParts['books']) =>
     run: async (_, { db, now }) => {
       const broken = await books(db)
       const seals = await checkSeals(db)
-      const wrong = [
-        ...broken.map(({ invariant }) => invariant),
-        ...new Set(seals.broken.map(({ table }) => `niêm phong ${table}`)),
-      ]
-      const said = wrong.length ? `Sai lệch: ${wrong.slice(0, 5).join(', ')}.` : 'Sổ sách đúng.'
       await noteUpkeep(db, {
         kind: 'books',
         beganAt: now,
         endedAt: systemClock(),
-        ok: wrong.length === 0,
-        said,
+        ok: broken.length + seals.broken.length === 0,
+        said: saidOfBooks({ broken, seals: seals.broken }),
       })
     },
   })

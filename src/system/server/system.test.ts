@@ -165,5 +165,7 @@ test('the nightly check of the books says how it ended, and a backup that failed
   const broken = () => Promise.resolve([{ invariant: 'entry_balances', rows: [] }])
   await checkBooks(broken).run(undefined, { db: world.db, now: later(60), signal })
   const { watched: now } = await state()
-  expect(now.find(({ key }) => key === 'books')).toMatchObject({ red: true })
+  const books = now.find(({ key }) => key === 'books')
+  expect(books).toMatchObject({ red: true })
+  expect(books?.said).toContain('1 loại sai lệch: hai vế của bút toán.')
 })
