@@ -12,7 +12,7 @@ import { multilogin } from '#outside/profiles/multilogin.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Addresses } from '#platform/server/db/addresses.ts'
 import { hearChanges } from '#platform/server/db/changes.ts'
-import { openDatabase, requestLimit } from '#platform/server/db/database.ts'
+import { longLimit, openDatabase, requestLimit } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { copyOf } from '#copy.ts'
 import { takesConnections } from '#platform/server/db/pooler.ts'
@@ -55,7 +55,7 @@ export async function serve(
   // Downloads and jobs may take long, and take no connection from somebody who waits for a screen.
   const longWork = openDatabase(sessionUrl, {
     max: 4,
-    statementLimit: 600_000,
+    statementLimit: longLimit,
     pulse,
     changes,
     onError,

@@ -51,6 +51,8 @@ export const sessionSettings = [
 
 /** ms after which a request's statement is ended. */
 export const requestLimit = 20_000
+/** The same of a download or a job, whose statement may take long. */
+export const longLimit = 600_000
 
 export interface Statement {
   sql: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Clock } from '#platform/server/clock.ts'
-import { openDatabase } from '#platform/server/db/database.ts'
+import { longLimit, openDatabase, requestLimit } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /** Why the copy was not asked. */
@@ -66,8 +66,8 @@ export function followReplica({
   max?: number
 }): Replica {
   const settings = { max, readOnly: true, onError, patience: patienceMs } as const
-  const db = openDatabase(url, { ...settings, statementLimit: 20_000 })
-  const long = openDatabase(url, { ...settings, statementLimit: 600_000 })
+  const db = openDatabase(url, { ...settings, statementLimit: requestLimit })
+  const long = openDatabase(url, { ...settings, statementLimit: longLimit })
   const samples: Sample[] = []
   let through: Date | undefined
   let isAway = true
