@@ -246,7 +246,7 @@ function slowOf({ slow }: Facts): Watched {
   const times = slow.reduce((sum, one) => sum + one.times, 0)
   return {
     key: 'slow',
-    title: 'Lệnh gọi chậm hôm nay',
+    title: 'Yêu cầu xử lý chậm hôm nay',
     red: often.length > 0,
     known: true,
     said: times ? `${times} lần quá một giây, xem bảng bên dưới.` : 'Không lần nào quá một giây.',

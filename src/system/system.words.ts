@@ -1,15 +1,15 @@
-/** What people call the work that goes on by itself, by the name of its job (`jobs.test.ts`: each has one). */
+/** What people call the work that goes on by itself, by the name of its job (`jobs-named.test.ts`: each has one). */
 export const jobTitles: Readonly<Record<string, string>> = {
   'account-cookies': 'Kiểm phiên đăng nhập tài khoản mua',
   'add-to-day-sums': 'Cộng số tổng theo ngày',
   'ask-carriers-again': 'Hỏi lại hãng về vận đơn chưa rõ',
   'asset-wear': 'Khấu hao tài sản',
-  'bid-engine': 'Đặt giá đấu',
+  'bid-engine': 'Đặt giá đấu giá',
   'buy-from-queue': 'Mua hàng theo hàng chờ',
   'check-books': 'Kiểm sổ sách',
-  'close-quiet-tickets': 'Đóng phiếu hỗ trợ im lặng',
+  'close-quiet-tickets': 'Đóng phiếu hỗ trợ không còn phản hồi',
   'compare-day-sums': 'Đối chiếu số tổng theo ngày',
-  'deliver-silent-bills': 'Chốt giao phiếu im lặng',
+  'deliver-silent-bills': 'Tự chốt phiếu giao không có phản hồi',
   'drop-report-files': 'Xóa tệp báo cáo hết hạn',
   'expire-offers': 'Kết thúc trả giá quá hạn',
   'find-conflicts': 'Tìm đơn mâu thuẫn',

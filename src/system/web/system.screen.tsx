@@ -87,10 +87,10 @@ function FailedJobs({ state: { failed_jobs: jobs, failed_count: count } }: { sta
 
 function SlowCalls({ calls }: { calls: SystemState['slow_calls'] }) {
   return (
-    <section aria-label="Lệnh gọi chậm hôm nay">
-      <h2>Lệnh gọi chậm hôm nay</h2>
+    <section aria-label="Yêu cầu xử lý chậm hôm nay">
+      <h2>Yêu cầu xử lý chậm hôm nay</h2>
       {calls.length === 0 ? (
-        <Nothing small>Hôm nay không lệnh nào quá một giây.</Nothing>
+        <Nothing small>Hôm nay không có yêu cầu nào quá một giây.</Nothing>
       ) : (
         <ul className="system-rows">
           {calls.map(({ call, title, times, worst_ms: worst, worst_at: at, request }) => (
