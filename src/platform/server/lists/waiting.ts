@@ -129,7 +129,7 @@ function whichWait<Row extends object>(
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** What waits, as a statement; `bench/plans.ts` looks at its plan. */
+/** What waits, as a statement; `/api/queue` asks it of every kind, and `bench/plans.ts` asks that as each role. */
 function waitingStatement<Row extends object>(
   kind: Waiting<Row>,
   asks: Asks<Row>,
