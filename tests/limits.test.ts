@@ -112,7 +112,7 @@ test('a small picture that unpacks to gigabytes of pixels is refused at once', a
 
 test('a client that sends its body drop by drop is told 408 in our own words, and keeps nobody waiting', async () => {
   const { server } = world.app
-  const limit = server.requestTimeout
+  const { requestTimeout, headersTimeout } = server
   server.requestTimeout = 500
   server.headersTimeout = 400
   try {
@@ -128,8 +128,7 @@ test('a client that sends its body drop by drop is told 408 in our own words, an
       })
     }
   } finally {
-    server.requestTimeout = limit
-    server.headersTimeout = 60_000
+    Object.assign(server, { requestTimeout, headersTimeout })
   }
 })
 

@@ -88,12 +88,13 @@ describe.concurrent('silence', () => {
     }
     const health = await ask(base, '/healthz')
     expect(health).toMatchObject({ status: 503, retryAfter: expect.any(String) })
-    for (const answer of await Promise.all(asked)) {
+    const answers = await Promise.all(asked)
+    for (const answer of answers) {
       expect(answer).toMatchObject({ status: 503, error: 'unavailable', retryAfter: expect.any(String) })
       expect(answer.ms).toBeLessThan(5_000)
     }
-    // While it stays silent nobody waits for it anew.
-    expect((await ask(base, '/api/quotes')).ms).toBeLessThan(1_000)
+    // While it stays silent nobody waits for it anew: who asks now is told sooner than anybody who waited.
+    expect((await ask(base, '/api/quotes')).ms).toBeLessThan(Math.min(...answers.map(({ ms }) => ms)))
     line.thaw()
     await expect.poll(async () => (await ask(base, '/healthz')).status).toBe(200)
     expect((await ask(base, '/api/quotes')).status).toBe(200)

@@ -13,6 +13,6 @@ test('a smoke of the soak: kill -9 of a server and of PostgreSQL under three peo
   })
   expect(result.problems).toEqual([])
   expect(result.faults.map((fault) => fault.kind)).toEqual(['server', 'postgres'])
-  expect(result.writes).toBeGreaterThan(10)
+  expect(result.writes).toBeGreaterThan(0)
   expect(tableOf(result).join('\n')).toContain('problems: 0')
 })
