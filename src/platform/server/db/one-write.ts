@@ -16,7 +16,8 @@ export interface Column {
 
 /**
  * A program for rows of these columns: an object that is written down with all its names is made at once. Filled name
- * by name, each looked up, one of fifty columns takes three times as long. Its text holds nothing but names, quoted.
+ * by name, each looked up, one of fifty columns takes three times as long (docs/adr/0037). Its text holds nothing but
+ * names, quoted.
  */
 export function columnsOf(each: readonly Column[]): NonNullable<Columns> {
   const fields = each.map(({ name }, nth) => {

@@ -178,7 +178,8 @@ const plainTypes: Readonly<Record<string, { is: string; write: (name: string) =>
 
 /**
  * An object is written by a program made of its schema: fields that are read and told apart by their names as they
- * stand take half of what a walk along a list of them does. Its text holds nothing but names of the schema, quoted.
+ * stand take half of what a walk along a list of them does (docs/adr/0037). Its text holds nothing but names of the
+ * schema, quoted.
  */
 function ofObject(shape: Record<string, z.ZodType>, inner: (schema: z.ZodType) => Writer): Writer {
   const writers: Writer[] = []
