@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { ids, instantOut } from '#platform/contract/fields.ts'
+import { ids, instantOut, reason } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const watchers = { roles: roles('ql'), station: 'none' } as const
@@ -78,5 +78,18 @@ export const retryJobs = call({
   body: z.object({ ids }),
   data: z.object({ retried: z.array(z.number()) }),
   message: 'Đã xếp lại hàng chờ, công việc sẽ chạy ngay',
+  errors: ['system.job_gone'],
+})
+
+/** Jobs that were given up and need not be done any more, with the reason why, leave the queue. */
+export const dropJobs = call({
+  ...watchers,
+  id: 'post-system-jobs-drop',
+  method: 'POST',
+  path: '/api/setting/system/jobs/drop',
+  summary: 'Bỏ công việc nền đã lỗi',
+  body: z.object({ ids, reason }),
+  data: z.object({ dropped: z.array(z.number()) }),
+  message: 'Đã bỏ công việc khỏi hàng chờ',
   errors: ['system.job_gone'],
 })

@@ -144,7 +144,9 @@ function jobsOf({ now, jobs, messagesSince }: Facts): Watched[] {
       red: jobs.failed > 0,
       known: true,
       said: jobs.failed ? `${jobs.failed} công việc đã thử hết số lần mà không xong.` : 'Không có.',
-      advice: jobs.failed ? 'Đọc lý do bên dưới, sửa nguyên nhân rồi bấm Chạy lại.' : null,
+      advice: jobs.failed
+        ? 'Đọc lý do bên dưới, sửa nguyên nhân rồi bấm Chạy lại; việc không cần nữa thì bỏ.'
+        : null,
     },
     {
       key: 'queue',

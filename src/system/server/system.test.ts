@@ -63,6 +63,23 @@ test('a job that was given up is shown with its reason, and put back by who answ
   expect(JSON.stringify(log)).toContain('Chạy lại: Gửi mã đặt lại mật khẩu')
 })
 
+test('a job that need not be done any more is dropped with a reason, and nothing else is', async () => {
+  const [gone, waits] = [await givenUp('prune', 'hỏng'), await givenUp('send-reset-code', 'thư hỏng')]
+  const body = { ids: [gone], reason: 'Khách đã nhận hàng' }
+  expect((await world.as('AC').post('/api/setting/system/jobs/drop', body)).status).toBe(403)
+  const bare = await world.as('SU').post('/api/setting/system/jobs/drop', { ids: [gone] })
+  expect([bare.status, bare.body.details?.[0]?.path]).toEqual([400, 'reason'])
+  expect(ok(await world.as('SU').post('/api/setting/system/jobs/drop', body)).data).toEqual({
+    dropped: [gone],
+  })
+  expect((await state()).failed_jobs.map(({ id }) => id)).toEqual([waits])
+  const again = await world.as('SU').post('/api/setting/system/jobs/drop', body)
+  expect([again.status, again.body.error]).toEqual([409, 'system.job_gone'])
+  const log = ok(await world.as('SU').get('/api/activity/log', { size: 20 })).results
+  expect(JSON.stringify(log)).toMatch(/Bỏ: [^"]+\. Khách đã nhận hàng/)
+  ok(await world.as('SU').post('/api/setting/system/jobs/drop', { ids: [waits], reason: 'Hết hạn' }))
+})
+
 test('what is red rings once, stands on the first screen, and is taken back when it is green', async () => {
   const first = await givenUp('prune', 'hỏng')
   await alarms()

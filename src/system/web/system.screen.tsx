@@ -5,7 +5,7 @@ import { Failed, Nothing } from '#platform/web/blank/blank.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { When } from '#platform/web/words/when.tsx'
-import { readSystem, retryJobs, type SystemState, type Watched } from '#system/system.api.ts'
+import { dropJobs, readSystem, retryJobs, type SystemState, type Watched } from '#system/system.api.ts'
 import '#system/web/system.css'
 
 /** How the product itself is: what is red and what to do, what failed, who is at work, what was slow. */
@@ -54,6 +54,19 @@ function FailedJobs({ state: { failed_jobs: jobs, failed_count: count } }: { sta
   const run = useRunAction()
   const retry = (ids: readonly number[]) =>
     void run({ key: 'retry', label: 'Chạy lại', run: () => write(retryJobs, { body: { ids: [...ids] } }) })
+  const drop = (id: number, title: string) =>
+    void run({
+      key: 'drop',
+      label: 'Bỏ',
+      danger: true,
+      confirm: {
+        title: `Bỏ công việc “${title}”?`,
+        content: 'Công việc rời hàng chờ và không được thử lại nữa; người bỏ và lý do được ghi vào nhật ký.',
+        reason: 'required',
+        okText: 'Bỏ công việc',
+      },
+      run: (reason) => write(dropJobs, { body: { ids: [id], reason } }),
+    })
   return (
     <section aria-label="Công việc nền lỗi">
       <header>
@@ -72,9 +85,14 @@ function FailedJobs({ state: { failed_jobs: jobs, failed_count: count } }: { sta
               <small>
                 {name} · số {id} · {tries} lần thử · <When at={at} />
               </small>
-              <Button size="small" aria-label={`Chạy lại ${title} số ${id}`} onClick={() => retry([id])}>
-                Chạy lại
-              </Button>
+              <span className="system-ways">
+                <Button size="small" aria-label={`Chạy lại ${title} số ${id}`} onClick={() => retry([id])}>
+                  Chạy lại
+                </Button>
+                <Button size="small" aria-label={`Bỏ ${title} số ${id}`} onClick={() => drop(id, title)}>
+                  Bỏ
+                </Button>
+              </span>
               <p className="system-problem">{problem ?? 'Không rõ lý do.'}</p>
             </li>
           ))}
