@@ -1,4 +1,5 @@
 import type { Ask, Connection, Operation } from './client.ts'
+import type { OperationName } from './sections.ts'
 import type { World } from './world.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 
@@ -9,7 +10,7 @@ export interface Callers {
 }
 
 export interface Measured {
-  name: 'list' | 'open' | 'create' | 'status' | 'payment'
+  name: OperationName
   /** Prepares rows; called before each run, outside the measured time. */
   prepare?: () => Promise<void>
   operation: (callers: Callers) => Operation

@@ -24,13 +24,16 @@ export const everySection = [
 ] as const
 export type Section = (typeof everySection)[number]
 
+/** Operations that the floor measures; the sums measure two of them. */
+export const everyOperation = ['list', 'open', 'create', 'status', 'payment'] as const
+export type OperationName = (typeof everyOperation)[number]
+
 export interface BenchOptions {
   orders: number
   /** A smaller company, whose CPU per call ours is held against. */
   against?: number
   sections: ReadonlySet<Section>
-  /** Operations of the floor. */
-  only: ReadonlySet<string>
+  only: ReadonlySet<OperationName>
   rounds: number
   seconds: number
   clients: number

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +40,16 @@ test('a smoke of the bench: a read, a write, searches, reports and export are me
   } finally {
     await rm(data, { recursive: true, force: true })
   }
+})
+
+test.each([
+  ['--sections', 'floor,serch', 'no serch; there are floor, search'],
+  ['--only', 'lists', 'no lists; there are list, open'],
+])('a name that %s does not know is refused', (option, given, said) => {
+  const { status, stderr } = spawnSync(process.execPath, ['bench/run.ts', option, given], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([2, expect.stringContaining(said)])
 })
 
 test('a server that does not answer is ended before its start is given up', async () => {
