@@ -112,6 +112,13 @@ test('every machine of cluster.env has a certificate of its name and address', (
   expect(made.map(([, , address]) => address)).toEqual(addresses)
 })
 
+test('a worker is started again as soon as a server, as the soak has it', () => {
+  const soon = ['back-office', 'back-office-worker'].map(
+    (unit) => /^RestartSec=(\d+)$/m.exec(deploy(`${unit}.service`))?.[1],
+  )
+  expect(soon).toEqual([expect.any(String), soon[0]])
+})
+
 test('no machine of the database votes in etcd, so that none takes a vote with it when it dies', () => {
   const voters = [...deploy('etcd/etcd.yml').matchAll(/\b(\w+)=https:\/\/\$\{(\w+)\}:2380/g)]
   expect(voters.map(([, name]) => name)).toEqual(['balancer1', 'balancer2', 'app1'])

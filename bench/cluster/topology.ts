@@ -308,8 +308,9 @@ function allRun(services: readonly Service[]): true {
   return true
 }
 
-/** RestartSec of the units. */
-const restartAfter = 1_000
+// Debian's programs too are started again as our own are.
+const [, restartSec] = /^RestartSec=(\d+)$/m.exec(shipped('back-office.service'))!
+const restartAfter = Number(restartSec) * 1_000
 
 function service(name: string, run: () => Process, endedItself: (name: string) => void): Service {
   const started = (): Process => {
