@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { shareOf } from './client.ts'
 import { atLeast, atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { threadWork } from './thread-work.ts'
@@ -143,16 +144,13 @@ async function watch(page: Page, { scroll = false } = {}): Promise<Drawn> {
   return { frames: frames.toSorted((a, b) => a - b), long, busy: spent / (watchedMs / 1_000) }
 }
 
-const at = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-
 function figuresOf(
   what: string,
   { frames, long, busy }: Drawn,
   bare: Drawn,
   say: (line: string) => void,
 ): Figure[] {
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => at(frames, share).toFixed(1))
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => shareOf(frames, part).toFixed(1))
   const worst = Math.max(...frames).toFixed(0)
   say(
     `  ${what}: ${frames.length} frames, p50 ${p50} p95 ${p95} p99 ${p99} worst ${worst} ms, ${long.length} long tasks`,
@@ -168,8 +166,8 @@ function figuresOf(
     },
     {
       name: `${what}: frame of 99 in 100 at most`,
-      value: at(frames, 0.99),
-      bare: at(bare.frames, 0.99),
+      value: shareOf(frames, 0.99),
+      bare: shareOf(bare.frames, 0.99),
       unit: 'ms',
       target: atMost(36, 18),
       cause: 'a list is read and compared in one piece',

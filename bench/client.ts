@@ -119,17 +119,20 @@ export async function load(
   )
   const elapsed = (performance.now() - started) / 1000
   times.sort((a, b) => a - b)
-  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
   return {
     rate: times.length / elapsed,
     count: times.length,
-    p50: at(0.5),
-    p95: at(0.95),
-    p99: at(0.99),
+    p50: shareOf(times, 0.5),
+    p95: shareOf(times, 0.95),
+    p99: shareOf(times, 0.99),
     failed,
     ...(failure ? { failure } : {}),
   }
 }
+
+/** The value below which a part of sorted ones lies, 0.99 for the p99; 0 of none. */
+export const shareOf = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { seeded } from '#demo/random.ts'
-import { median } from './client.ts'
+import { median, shareOf } from './client.ts'
 import { check, totals } from './soak-check.ts'
 import { startWorkers } from './soak-work.ts'
 import type { CallFigures } from './soak-work.ts'
@@ -180,9 +180,9 @@ export function tableOf({ faults, writes, samples, figures, problems }: SoakResu
   const lines = ['', 'call                                answered  refused  repeated    p50 ms    p99 ms']
   for (const [path, { answered, refused, repeated, times }] of [...figures].toSorted()) {
     const sorted = times.toSorted((a, b) => a - b)
-    const at = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(0)
+    const at = (part: number) => shareOf(sorted, part).toFixed(0).padStart(10)
     const numbers = [answered, refused, repeated].map((value) => String(value).padStart(9)).join('')
-    lines.push(`${path.padEnd(35)}${numbers}${at(0.5).padStart(10)}${at(0.99).padStart(10)}`)
+    lines.push(`${path.padEnd(35)}${numbers}${at(0.5)}${at(0.99)}`)
   }
   lines.push('', 'fault        times   back after s: median      most')
   for (const kind of new Set(faults.map((fault) => fault.kind))) {

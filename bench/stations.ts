@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Connection } from './client.ts'
+import { Connection, shareOf } from './client.ts'
 import { atMost, digits } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { cpuOf, cpuOfFamily } from './processes.ts'
@@ -52,13 +52,12 @@ export async function scanned({ world, ours, say }: Bench): Promise<Figure[]> {
     }),
   )
   times.sort((a, b) => a - b)
-  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0
   const each = (before: number, now: number) => `${digits((now - before) / times.length)} ms`
   return [
-    { name: `${stations} stations scanning: scan to answer, p50`, value: at(0.5), unit: 'ms' },
+    { name: `${stations} stations scanning: scan to answer, p50`, value: shareOf(times, 0.5), unit: 'ms' },
     {
       name: `${stations} stations scanning: scan to answer, p95`,
-      value: at(0.95),
+      value: shareOf(times, 0.95),
       unit: 'ms',
       target: atMost(100, 50),
       cause: `CPU a scan: server ${each(own, cpuOf(ours.pid))}, database ${each(database, cpuOfFamily(world.postmaster))}; ${moved} of ${times.length} scanned in`,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ghnHook } from '#outside/carrier/ghn.sim.ts'
-import { Connection } from './client.ts'
+import { Connection, shareOf } from './client.ts'
 import { atLeast, atMost, digits } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { cpuOf, cpuOfFamily } from './processes.ts'
@@ -101,17 +101,16 @@ export async function told({ world, ours, say }: Bench): Promise<Figure[]> {
     [run],
   )
   times.sort((a, b) => a - b)
-  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0
   const twice = messages.length - new Set(messages.map((message) => JSON.stringify(message))).size
   return [
     {
       name: `carrier's messages, ${aSecond} a second: answered, p50`,
-      value: at(0.5),
+      value: shareOf(times, 0.5),
       unit: 'ms',
     },
     {
       name: `carrier's messages, ${aSecond} a second: answered, p99`,
-      value: at(0.99),
+      value: shareOf(times, 0.99),
       unit: 'ms',
       target: atMost(50, 25),
       cause: cpu,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bench } from '../bench/bench.ts'
+import { shareOf } from '../bench/client.ts'
 import { atLeast, atMost, tableOf, verdictOf } from '../bench/figures.ts'
 import { reasonOf } from '../bench/plan-reasons.ts'
 import { familyOf, start } from '../bench/processes.ts'
@@ -50,6 +51,13 @@ test.each([
     encoding: 'utf8',
   })
   expect([status, stderr]).toEqual([2, expect.stringContaining(said)])
+})
+
+test('a share of sorted values is one of them, its whole the last, and 0 where there are none', () => {
+  const sorted = Array.from({ length: 200 }, (_, index) => index + 1)
+  expect([0, 0.5, 0.99, 1].map((part) => shareOf(sorted, part))).toEqual([1, 101, 199, 200])
+  expect(shareOf([7], 0.99)).toBe(7)
+  expect(shareOf([], 0.5)).toBe(0)
 })
 
 test('a server that does not answer is ended before its start is given up', async () => {

@@ -78,6 +78,7 @@ export function tableOf(struck: readonly Struck[]): string[] {
   return [line('fault', head), ...lines]
 }
 
+/** Of an even number the lower one: of two times the table has both, for the most stands beside it. */
 function middle(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
