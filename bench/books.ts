@@ -8,6 +8,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Bench } from './sections.ts'
 import * as bare from './bare-sql.ts'
 import { Connection, median } from './client.ts'
+import { costOf, timeToRead } from './cost-of.ts'
 import { atLeast, atMost, digits } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { memoryOf } from './processes.ts'
@@ -188,15 +189,10 @@ async function statements(bench: Bench): Promise<Figure[]> {
   const headers = await signIn(server.port, 'ac')
   const connection = new Connection(server.port)
   const timeOf = async (query: string) => {
-    const times: number[] = []
-    for (let n = 0; n < 5 + 10 * bench.rounds; n += 1) {
-      const started = performance.now()
-      const path = `/api/ledger/account/${id}/statement?size=50${query}`
-      const { status, text } = await connection.send({ method: 'GET', path, headers })
-      if (status !== 200) throw new Error(`statement: ${status} ${text.slice(0, 200)}`)
-      if (n >= 5) times.push(performance.now() - started)
-    }
-    return median(times)
+    const path = `/api/ledger/account/${id}/statement?size=50${query}`
+    const ask = () => timeToRead(connection, path, headers, 'ac')
+    for (let n = 0; n < 5; n += 1) await ask()
+    return (await costOf({ ours: server, database: bench.world.postmaster }, 10 * bench.rounds, ask)).time
   }
   const first = await timeOf('')
   const month = await timeOf('&posting_date_from=01-11-2026&posting_date_to=21-11-2026')

@@ -1,6 +1,7 @@
 import { bidRoom } from '#bidding/desk/bid-room.api.ts'
 import { listBids } from '#bidding/desk/yahoo-bid.api.ts'
-import { Connection, median } from './client.ts'
+import { Connection } from './client.ts'
+import { costOf, timeToRead } from './cost-of.ts'
 import { atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
 import type { Bench } from './sections.ts'
@@ -58,14 +59,9 @@ export async function liveBids({ world, ours, rounds, say }: Bench): Promise<Fig
   const headers = await signIn(ours.port, 'su')
   const connection = new Connection(ours.port)
   const asked = async (path: string): Promise<number> => {
-    const times: number[] = []
-    for (let n = 0; n <= 3 * rounds; n += 1) {
-      const started = performance.now()
-      const { status, text } = await connection.send({ method: 'GET', path, headers })
-      if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`)
-      if (n > 0) times.push(performance.now() - started)
-    }
-    return median(times)
+    const ask = () => timeToRead(connection, path, headers, 'su')
+    await ask()
+    return (await costOf({ ours, database: world.postmaster }, 3 * rounds, ask)).time
   }
   const soonest = `${listBids.path}?phase=live&sort=ends_at`
   const figures: Figure[] = [

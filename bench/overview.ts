@@ -1,7 +1,7 @@
 import { Connection, median } from './client.ts'
+import { costOf, cpuText, timeToRead } from './cost-of.ts'
 import { atMost, digits } from './figures.ts'
 import type { Figure } from './figures.ts'
-import { cpuOf, cpuOfFamily } from './processes.ts'
 import { signIn } from './world.ts'
 import type { Bench } from './sections.ts'
 import { daysNeeded, spansOf } from '#home/overview.rules.ts'
@@ -28,12 +28,7 @@ export async function overviewed({ world, ours, rounds }: Bench): Promise<Figure
     const headers = await signIn(ours.port, person)
     const connections = paths.map((path) => ({ path, connection: new Connection(ours.port) }))
     const alone = new Map<string, number[]>(paths.map((path) => [path, []]))
-    const ask = async (path: string, connection: Connection) => {
-      const started = performance.now()
-      const { status, text } = await connection.send({ method: 'GET', path, headers })
-      if (status !== 200) throw new Error(`${path} of ${person}: ${status} ${text.slice(0, 200)}`)
-      return performance.now() - started
-    }
+    const ask = (path: string, connection: Connection) => timeToRead(connection, path, headers, person)
     const all = async () => {
       const started = performance.now()
       await Promise.all(connections.map(({ path, connection }) => ask(path, connection)))
@@ -43,17 +38,14 @@ export async function overviewed({ world, ours, rounds }: Bench): Promise<Figure
     const asks = 3 * rounds
     for (const { path, connection } of connections)
       for (let n = 0; n < asks; n += 1) alone.get(path)!.push(await ask(path, connection))
-    const [own, database] = [cpuOf(ours.pid), cpuOfFamily(world.postmaster)]
-    const times: number[] = []
-    for (let n = 0; n < asks; n += 1) times.push(await all())
-    const cpu = (before: number, now: number) => `${digits((now - before) / asks)} ms`
+    const cost = await costOf({ ours, database: world.postmaster }, asks, all)
     const each = [...alone].map(([path, took]) => `${path.split('?')[0]} ${digits(median(took))} ms`)
     figures.push({
       name: `overview, ${person}`,
-      value: median(times),
+      value: cost.time,
       unit: 'ms',
       target: atMost(150, 100),
-      cause: `CPU: server ${cpu(own, cpuOf(ours.pid))}, database ${cpu(database, cpuOfFamily(world.postmaster))}; alone: ${each.join(', ')}`,
+      cause: `${cpuText(cost)}; alone: ${each.join(', ')}`,
     })
     for (const { connection } of connections) connection.close()
   }

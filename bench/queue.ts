@@ -1,7 +1,7 @@
-import { Connection, median } from './client.ts'
-import { atMost, digits } from './figures.ts'
+import { Connection } from './client.ts'
+import { costOf, cpuText, timeToRead } from './cost-of.ts'
+import { atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
-import { cpuOf, cpuOfFamily } from './processes.ts'
 import { signIn } from './world.ts'
 import type { Bench } from './sections.ts'
 import { readDayFigures, readQueue } from '#home/queue.api.ts'
@@ -25,24 +25,15 @@ async function asked(
 ): Promise<Figure> {
   const headers = await signIn(ours.port, person)
   const connection = new Connection(ours.port)
-  const ask = async () => {
-    const started = performance.now()
-    const { status, text } = await connection.send({ method: 'GET', path, headers })
-    if (status !== 200) throw new Error(`${path} of ${person}: ${status} ${text.slice(0, 200)}`)
-    return performance.now() - started
-  }
+  const ask = () => timeToRead(connection, path, headers, person)
   await ask()
-  const [own, database] = [cpuOf(ours.pid), cpuOfFamily(world.postmaster)]
-  const times: number[] = []
-  const asks = 3 * rounds
-  for (let n = 0; n < asks; n += 1) times.push(await ask())
+  const cost = await costOf({ ours, database: world.postmaster }, 3 * rounds, ask)
   connection.close()
-  const cpu = (before: number, now: number) => `${digits((now - before) / asks)} ms`
   return {
     name: `${name}, ${person}`,
-    value: median(times),
+    value: cost.time,
     unit: 'ms',
     target: atMost(150, 100),
-    cause: `CPU: server ${cpu(own, cpuOf(ours.pid))}, database ${cpu(database, cpuOfFamily(world.postmaster))}`,
+    cause: cpuText(cost),
   }
 }

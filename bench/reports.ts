@@ -1,7 +1,7 @@
-import { Connection, median } from './client.ts'
+import { Connection } from './client.ts'
+import { costOf, cpuText, timeToRead } from './cost-of.ts'
 import { atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
-import { cpuOf, cpuOfFamily } from './processes.ts'
 import type { Running } from './processes.ts'
 import { signIn } from './world.ts'
 import type { World } from './world.ts'
@@ -43,28 +43,19 @@ export async function measured({ world, ours, rounds, database, prefix = '' }: A
   const connection = new Connection(ours.port)
   const figures: Figure[] = []
   const figuresOf = async (name: string, path: string, target: Figure['target']) => {
-    const ask = async () => {
-      const started = performance.now()
-      const { status, text } = await connection.send({ method: 'GET', path, headers })
-      if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`)
-      return (performance.now() - started) / 1000
-    }
+    const ask = () => timeToRead(connection, path, headers, 'su')
     await ask()
-    const [own, other] = [cpuOf(ours.pid), cpuOfFamily(database)]
-    const times: number[] = []
-    for (let round = 0; round < rounds; round += 1) times.push(await ask())
-    const cpu = (before: number, now: number) => (now - before) / rounds
-    const [server, base] = [cpu(own, cpuOf(ours.pid)), cpu(other, cpuOfFamily(database))]
+    const cost = await costOf({ ours, database }, rounds, ask)
     figures.push(
       {
         name,
-        value: median(times),
+        value: cost.time / 1000,
         unit: 's',
         ...(target ? { target } : {}),
-        cause: `CPU: server ${server.toFixed(0)} ms, database ${base.toFixed(0)} ms`,
+        cause: cpuText(cost),
       },
-      { name: `${name}: CPU of the server`, value: server, unit: 'ms' },
-      { name: `${name}: CPU of the database`, value: base, unit: 'ms' },
+      { name: `${name}: CPU of the server`, value: cost.server, unit: 'ms' },
+      { name: `${name}: CPU of the database`, value: cost.database, unit: 'ms' },
     )
   }
   for (const report of reports) {

@@ -1,7 +1,8 @@
-import { Connection, median } from './client.ts'
+import { Connection } from './client.ts'
+import { costOf, cpuText, timeToRead } from './cost-of.ts'
+import type { Cost } from './cost-of.ts'
 import { atMost, digits } from './figures.ts'
 import type { Figure, Target } from './figures.ts'
-import { cpuOf, cpuOfFamily } from './processes.ts'
 import { signIn } from './world.ts'
 import type { Bench } from './sections.ts'
 
@@ -59,25 +60,24 @@ export async function search(bench: Bench): Promise<Figure[]> {
   for (const when of ['before', 'after'] as const) {
     if (when === 'after') await world.query('vacuum analyze')
     for (const kind of kinds) {
-      const { time, server, database } = await searched(bench, kind, samples, headers)
-      const cost = server + database
+      const cost = await searched(bench, kind, samples, headers)
       figures.push({
         name: `search, ${kind.name}, ${when} VACUUM${kind.prefix ? '' : ': CPU'}`,
-        value: kind.prefix ? time : cost,
+        value: kind.prefix ? cost.time : cost.server + cost.database,
         unit: 'ms',
         target: kind.target ?? (kind.prefix ? atMost(5, 2.5) : atMost(30, 10)),
-        cause: `median ${digits(time)} ms; CPU: server ${digits(server)} ms, database ${digits(database)}`,
+        cause: `median ${digits(cost.time)} ms; ${cpuText(cost)}`,
       })
     }
   }
   for (const kind of customerKinds) {
-    const { time, server, database } = await searched(bench, kind, samples, headers, '/api/users?type=1')
+    const cost = await searched(bench, kind, samples, headers, '/api/users?type=1')
     figures.push({
       name: `customer search, ${kind.name}`,
-      value: time,
+      value: cost.time,
       unit: 'ms',
       target: atMost(50, 25),
-      cause: `CPU: server ${digits(server)} ms, database ${digits(database)}`,
+      cause: cpuText(cost),
     })
   }
   return figures
@@ -89,24 +89,12 @@ async function searched(
   samples: Sample[],
   headers: Record<string, string>,
   list = '/api/quotes?',
-): Promise<{ time: number; server: number; database: number }> {
+): Promise<Cost> {
   const connection = new Connection(ours.port)
-  const ask = async (sample: Sample) => {
-    const started = performance.now()
-    const path = `${list}&q=${encodeURIComponent(kind.text(sample))}&size=20`
-    const { status, text } = await connection.send({ method: 'GET', path, headers })
-    if (status !== 200) throw new Error(`search ${kind.text(sample)}: ${status} ${text.slice(0, 200)}`)
-    return performance.now() - started
-  }
-  for (const sample of samples.slice(0, 5)) await ask(sample)
-  const [own, database] = [cpuOf(ours.pid), cpuOfFamily(world.postmaster)]
-  const times: number[] = []
-  for (const sample of samples) times.push(await ask(sample))
+  const paths = samples.map((sample) => `${list}&q=${encodeURIComponent(kind.text(sample))}&size=20`)
+  const ask = (path: string) => timeToRead(connection, path, headers, 'cs')
+  for (const path of paths.slice(0, 5)) await ask(path)
+  const cost = await costOf({ ours, database: world.postmaster }, paths.length, (turn) => ask(paths[turn]!))
   connection.close()
-  const count = Math.max(1, samples.length)
-  return {
-    time: median(times),
-    server: (cpuOf(ours.pid) - own) / count,
-    database: (cpuOfFamily(world.postmaster) - database) / count,
-  }
+  return cost
 }
