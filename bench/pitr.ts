@@ -7,7 +7,6 @@
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +18,7 @@ import { makeDemoLife } from '#demo/grow-life.ts'
 import { openFrom } from '#platform/server/db/backup/repository.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { accountFor, chownAll } from '#platform/server/db/embedded-postgres/account.ts'
+import { freePort } from './processes.ts'
 
 const { values: given } = parseArgs({ options: { s3: { type: 'string' } } })
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -243,13 +243,4 @@ async function answering(url: string): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const bound = probe.address()
-      probe.close(() => resolve(typeof bound === 'object' && bound ? bound.port : 0))
-    })
-  })
 }

@@ -1,7 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { clusterOf } from '#platform/server/db/embedded-postgres/account.ts'
+import { livePostmaster } from '#platform/server/db/embedded-postgres/orphan.ts'
 import { Connection } from './client.ts'
 
 export interface Running {
@@ -85,7 +87,8 @@ function stopped(child: ChildProcess): Promise<void> {
   })
 }
 
-function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nobody has yet. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()
@@ -122,6 +125,13 @@ export function familyOf(pid: number): number[] {
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((each) => each === pid || statOf(each)?.parent === pid)
+}
+
+/** Process id of the embedded PostgreSQL of a folder. @throws where none runs */
+export function postmasterOf(folder: string): number {
+  const live = livePostmaster(clusterOf(realpathSync(folder)))
+  if (!live) throw new Error(`no PostgreSQL runs in ${folder}`)
+  return live.pid
 }
 
 /** CPU of a process and its children (the database: postmaster and its backends), ms. */

@@ -55,6 +55,8 @@ interface State {
 }
 
 const patience = 90_000
+/** Of one answer, ms. */
+const answerWithin = 20_000
 
 /** What came of one try. */
 export interface Answer {
@@ -70,10 +72,46 @@ export interface Answer {
   why?: string
 }
 
-/** fetch() says only that it failed; what broke is its cause. */
-export function causeOf(error: unknown): string {
-  const { cause, name, message } = error as Error & { cause?: Error }
-  return cause?.message || message || name
+/** Sends a request and tells of what came of it. @returns undefined where no answer came */
+export async function watched(
+  base: string,
+  path: string,
+  options: RequestInit,
+  watch: (answer: Answer) => void,
+): Promise<{ status: number; headers: Headers; text: string } | undefined> {
+  const at = performance.now()
+  const tell = (told: Pick<Answer, 'status' | 'comeAgain' | 'why'>) =>
+    watch({ path, at, ms: performance.now() - at, ...told })
+  try {
+    const answer = await fetch(base + path, options)
+    const text = await answer.text()
+    const { status, headers } = answer
+    tell({ status, comeAgain: headers.has('retry-after') })
+    return { status, headers, text }
+  } catch (error) {
+    // fetch() says only that it failed; what broke is its cause.
+    const { cause, name, message } = error as Error & { cause?: Error }
+    tell({ status: 0, comeAgain: false, why: cause?.message || message || name })
+    return undefined
+  }
+}
+
+/** Signs a person of the demo company in. @returns their token; undefined where they were not let in */
+export async function signedIn(
+  base: string,
+  username: string,
+  patience: number,
+  watch: (answer: Answer) => void,
+): Promise<string | undefined> {
+  const options = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'Demo-2026!', role: 'staff' }),
+    signal: AbortSignal.timeout(patience),
+  }
+  const answer = await watched(base, '/api/v1/auth/login', options, watch)
+  if (answer?.status !== 200) return undefined
+  return (JSON.parse(answer.text) as { access: { token: string } }).access.token
 }
 
 /** So many people working at once, each order from a link to bought, some of them cancelled on the way. */
@@ -105,60 +143,39 @@ export async function startWorkers(
     return known
   }
 
-  const signIn = async (base: string, who: string) => {
-    const answer = await fetch(`${base}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: who, password: 'Demo-2026!', role: 'staff' }),
-      signal: AbortSignal.timeout(20_000),
+  const tokenOf = async (base: string, who: string): Promise<string | undefined> => {
+    const known = tokens.get(who)
+    if (known) return known
+    const token = await signedIn(base, who, answerWithin, (answer) => {
+      // The work is what is watched: a sign-in only where it keeps somebody from it.
+      if (answer.status !== 200) watch(answer)
     })
-    const text = await answer.text()
-    if (answer.ok) tokens.set(who, (JSON.parse(text) as { access: { token: string } }).access.token)
-    return answer
+    if (token) tokens.set(who, token)
+    return token
   }
 
   /** One try; undefined: no answer, or one that says to come again. */
   const attempt = async (write: Write): Promise<{ status: number; text: string } | undefined> => {
     const base = random.pick(servers).base()
-    let at = performance.now()
-    const said = (status: number, comeAgain = false, why?: string) =>
-      watch({
-        path: write.path,
-        at,
-        ms: performance.now() - at,
-        status,
-        comeAgain,
-        ...(why ? { why } : {}),
-      })
-    try {
-      if (!tokens.has(write.who)) {
-        const { ok, status, headers } = await signIn(base, write.who)
-        if (!ok) {
-          said(status, headers.has('retry-after'))
-          return undefined
-        }
-      }
-      at = performance.now()
-      const answer = await fetch(base + write.path, {
-        method: write.method,
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${tokens.get(write.who)}`,
-          'x-station': '1',
-          ...(write.method === 'POST' ? { 'idempotency-key': write.key } : {}),
-        },
-        ...(write.method === 'POST' ? { body: JSON.stringify(write.body ?? {}) } : {}),
-        signal: AbortSignal.timeout(20_000),
-      })
-      const text = await answer.text()
-      said(answer.status, answer.headers.has('retry-after'))
-      if (answer.status === 401) tokens.delete(write.who)
-      const comeAgain = [401, 429, 503, 507].includes(answer.status) || text.includes('idempotency.in_flight')
-      return comeAgain ? undefined : { status: answer.status, text }
-    } catch (error) {
-      said(0, false, causeOf(error))
-      return undefined
+    const token = await tokenOf(base, write.who)
+    if (!token) return undefined
+    const options = {
+      method: write.method,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'x-station': '1',
+        ...(write.method === 'POST' ? { 'idempotency-key': write.key } : {}),
+      },
+      ...(write.method === 'POST' ? { body: JSON.stringify(write.body ?? {}) } : {}),
+      signal: AbortSignal.timeout(answerWithin),
     }
+    const answer = await watched(base, write.path, options, watch)
+    if (!answer) return undefined
+    const { status, text } = answer
+    if (status === 401) tokens.delete(write.who)
+    const comeAgain = [401, 429, 503, 507].includes(status) || text.includes('idempotency.in_flight')
+    return comeAgain ? undefined : { status, text }
   }
 
   const settle = async (write: Write): Promise<{ status: number; text: string }> => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import {
   buildServer,
   familyOf,
   memoryOf,
+  postmasterOf,
   serverEnvironment,
   serverFlags,
   serverProgram,
@@ -68,9 +69,9 @@ export async function openSoak(orders: number, log: (line: string) => void): Pro
     mortal,
     survivor,
     said,
-    killPostgres: () => process.kill(postmaster(folder), 'SIGKILL'),
+    killPostgres: () => process.kill(postmasterOf(folder), 'SIGKILL'),
     freezePostgres() {
-      const frozen = familyOf(postmaster(folder))
+      const frozen = familyOf(postmasterOf(folder))
       for (const pid of frozen) process.kill(pid, 'SIGSTOP')
       return () => frozen.forEach((pid) => process.kill(pid, 'SIGCONT'))
     },
@@ -82,9 +83,6 @@ export async function openSoak(orders: number, log: (line: string) => void): Pro
     },
   }
 }
-
-const postmaster = (folder: string) =>
-  (JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8')) as { pid: number }).pid
 
 function server(name: string, environment: Record<string, string>, said: string[]): Server {
   let child: ChildProcess | undefined

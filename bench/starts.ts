@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from './client.ts'
 import { atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
-import { serverProgram, start } from './processes.ts'
+import { postmasterOf, serverProgram, start } from './processes.ts'
 
 /**
  * The product on an empty folder: its own PostgreSQL and the demo company, then the same folder again, and
@@ -22,11 +22,9 @@ export async function starts(): Promise<Figure[]> {
     const ready: number[] = []
     let running = later
     for (let round = 0; round < 10; round += 1) {
-      const { pid } = JSON.parse(await readFile(join(folder, 'postgres', 'server.json'), 'utf8')) as {
-        pid: number
-      }
+      const postmaster = postmasterOf(join(folder, 'postgres'))
       process.kill(running.pid, 'SIGKILL')
-      process.kill(pid, 'SIGKILL')
+      process.kill(postmaster, 'SIGKILL')
       running = await start(serverProgram, environment)
       ready.push(running.boot)
     }

@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { makeDemoCompany } from '#demo/company.ts'
@@ -7,6 +6,7 @@ import { makeDemoLife } from '#demo/grow-life.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
+import { postmasterOf } from './processes.ts'
 
 export interface World {
   url: string
@@ -76,11 +76,6 @@ const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
     ? Number
     : pg.types.getTypeParser(oid, format as 'text')
-
-/** The embedded database keeps the postmaster's pid beside its port. */
-function postmasterOf(data: string): number {
-  return Number(JSON.parse(readFileSync(join(data, 'server.json'), 'utf8')).pid)
-}
 
 /** An access token of a person of the demo company. */
 export async function signIn(port: number, username: string): Promise<Record<string, string>> {

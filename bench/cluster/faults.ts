@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../soak-world.ts'
 import { descent } from './machines.ts'
-import { smallDisk } from './topology.ts'
-import type { Node, Topology } from './topology.ts'
+import { primaryOf, smallDisk } from './topology.ts'
+import type { Node, Primary, Topology } from './topology.ts'
 
 /** What happens to the topology; whoever strikes also mends what a person or systemd would. */
 export interface Fault {
@@ -19,17 +19,6 @@ export interface Fault {
 
 /** How long a cut or a full disk lasts, ms. */
 const lasting = 10_000
-
-interface Primary extends Node {
-  timeline: number
-}
-
-const primaryOf = async ({ nodes, patroni }: Topology): Promise<Primary> => {
-  const primary = await patroni.primary()
-  const node = nodes.find(({ machine }) => machine.name === primary?.name)
-  if (!primary || !node) throw new Error('there is no primary to strike')
-  return { ...node, timeline: primary.timeline }
-}
 
 /** Until somebody has taken over: also one that crashed and was the first to be back. */
 const takenOver = (world: Topology, before: Primary) =>

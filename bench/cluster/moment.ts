@@ -1,4 +1,5 @@
 import { until } from '../soak-world.ts'
+import { primaryOf } from './topology.ts'
 import type { Topology } from './topology.ts'
 
 const stanza = '--stanza=back-office'
@@ -19,13 +20,6 @@ export async function backUp(world: Topology): Promise<number> {
   const at = performance.now()
   await machine.finish('postgres', ['pgbackrest', stanza, '--type=full', 'backup'])
   return (performance.now() - at) / 1000
-}
-
-async function primaryOf({ nodes, patroni }: Topology) {
-  const primary = await patroni.primary()
-  const node = nodes.find(({ machine }) => machine.name === primary?.name)
-  if (!node) throw new Error('there is no primary')
-  return node
 }
 
 export interface Moment {
@@ -64,7 +58,7 @@ export async function backToAMoment(world: Topology): Promise<Moment> {
   // Before anybody copies from the repository: where the new timeline's first piece of the log is not in it, the old
   // one's is read on past the moment, accident and all.
   await first.machine.finish('postgres', ['pgbackrest', stanza, 'check'])
-  for (const node of world.nodes) if (node !== first) node.patroni.start()
+  for (const { machine, patroni } of world.nodes) if (machine !== first.machine) patroni.start()
   await until('its standbys follow', () => world.patroni.isWhole())
   for (const service of [...world.servers, ...world.workers]) service.start()
   await until('the product answers', () => world.isWell().catch(() => false))

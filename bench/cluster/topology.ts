@@ -298,6 +298,19 @@ export async function openTopology(
   }
 }
 
+/** A primary of the timeline that its promotion began. */
+export interface Primary extends Node {
+  timeline: number
+}
+
+/** @throws where there is none */
+export async function primaryOf({ nodes, patroni }: Topology): Promise<Primary> {
+  const primary = await patroni.primary()
+  const node = nodes.find(({ machine }) => machine.name === primary?.name)
+  if (!primary || !node) throw new Error('there is no primary')
+  return { ...node, timeline: primary.timeline }
+}
+
 const haproxyOn = (on: Machine) => () =>
   on.run('root', ['/usr/sbin/haproxy', '-db', '-f', '/etc/haproxy/haproxy.cfg'])
 
