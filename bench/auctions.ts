@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
+import { bidStatus } from '#bidding/core/bid.status.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
 import type { Bench } from './sections.ts'
@@ -58,7 +60,7 @@ export async function auctioned({ world, ours, say }: Bench, town: Town): Promis
     insert into bid (site_code, item_id, link, title, station_id, customer_id, account_id, max_price, currency, status,
       ends_at, first_ends_at, approved_most, approved_until, exchange_rate, value_vnd, hold_vnd, vip)
     select 'yahoo-auctions', i.id, 'https://auctions.yahoo.co.jp/jp/auction/' || i.id, 'bench', c.station_id, c.id,
-      (select a.id from buying_account a where a.username = ${`bench-${run}-`} || (i.n % ${accounts} + 1)), 5000, 'JPY', 2,
+      (select a.id from buying_account a where a.username = ${`bench-${run}-`} || (i.n % ${accounts} + 1)), 5000, 'JPY', ${lit(bidStatus.bidding)},
       i.ends::timestamptz, i.ends::timestamptz, 5000, i.ends::timestamptz + interval '1 hour', 170, 850000, 0, true
     from unnest(${items.map(({ id }) => id)}::text[], ${items.map(({ endsAt }) => endsAt.toISOString())}::text[])
         with ordinality as i (id, ends, n)
@@ -75,7 +77,7 @@ export async function auctioned({ world, ours, say }: Bench, town: Town): Promis
     from bid_act a join bid b on b.id = a.bid_id where a.kind = 'bid' and b.item_id like ${`k${run}%`}`.execute(
     db,
   )
-  await sql`update bid set ended_at = now(), status = 0 where item_id like ${`k${run}%`} and ended_at is null`.execute(
+  await sql`update bid set ended_at = now(), status = ${lit(bidStatus.cancelled)} where item_id like ${`k${run}%`} and ended_at is null`.execute(
     db,
   )
   await sql`update bid_watch set wake = null, wake_at = null

@@ -87,7 +87,7 @@ async function copies(tx: Db, table: 'orders' | 'bill', wanted: number): Promise
       and column_name not in ('id', 'code', 'deposit_request', 'total_vnd')`.execute(tx)
   const same = sql.raw(rows.map(({ name }) => name).join(', '))
   const amount = sql.ref(table === 'orders' ? 'deposit_request' : 'total_vnd')
-  const status = table === 'orders' ? 3 : 15
+  const status = table === 'orders' ? orderStatus.transacting : billStatus.released
   await sql`with given as materialized (select t.*, row_number() over (order by id) as place, count(*) over () as many
       from ${sql.table(table)} t where status = ${status})
     insert into ${sql.table(table)} (code, ${amount}, ${same})

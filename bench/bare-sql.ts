@@ -1,4 +1,6 @@
+import { billStatus } from '#billing/bill.status.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
+import { liquidationStatus } from '#liquidation/core/liquidation.status.ts'
 
 /** The statements of src/orders and src/cashdesk that the measured calls run, as plain texts. */
 
@@ -56,6 +58,6 @@ export const insertEntry = `insert into entry (posting_date, period, station_id,
 export const insertLines = `insert into entry_line (entry_id, posting_date, account_id, amount, balance_after) values ($1, $8, $2, $3, $4), ($1, $8, $5, $6, $7)`
 export const confirmTransfer = `update transfer set status = ${transferStatus.paid}, checker_id = $1, decided_at = now(), entry_id = $2 where id = $3 and status = ${transferStatus.pending}`
 export const proceeds = `select l.id, l.order_id, o.bill_id from orders o join liquidation l on l.order_id = o.id
-  where l.customer_id = $1 and l.status in (0, 1) and l.owner_paid_at is null order by l.id for no key update of o, l`
-export const billDue = `select b.id from bill b where b.customer_id = $1 and b.status between 14 and 18 and b.total_vnd > coalesce((
+  where l.customer_id = $1 and l.status in (${liquidationStatus.proposed}, ${liquidationStatus.onSale}) and l.owner_paid_at is null order by l.id for no key update of o, l`
+export const billDue = `select b.id from bill b where b.customer_id = $1 and b.status between ${billStatus.approved} and ${billStatus.undeliverable} and b.total_vnd > coalesce((
   select sum(a.amount) from allocation a where a.bill_id = b.id and a.released_at is null), 0)::bigint order by b.approved_at, b.id limit 1`

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bidStatus } from '#bidding/core/bid.status.ts'
 import { shareOf } from './client.ts'
 import { atLeast, atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
@@ -62,7 +63,7 @@ async function open(world: World, run: string): Promise<void> {
         ends_at, first_ends_at, approved_most, approved_until, exchange_rate, value_vnd, hold_vnd, vip, sent_max)
       select 'yahoo-auctions', 'r' || $1 || lpad(n::text, 4, '0'),
         'https://auctions.yahoo.co.jp/jp/auction/r' || $1 || lpad(n::text, 4, '0'),
-        'Máy ảnh film Canon AE-1 đời đầu, phiên ' || n, c.station_id, c.id, 50000, 'JPY', 2,
+        'Máy ảnh film Canon AE-1 đời đầu, phiên ' || n, c.station_id, c.id, 50000, 'JPY', ${bidStatus.bidding},
         now() + interval '4 minutes' + n * interval '7 seconds', now() + interval '4 minutes' + n * interval '7 seconds',
         50000, now() + interval '1 day', 170, 8500000, 0, true, 20000
       from generate_series(1, $2::int) n
@@ -75,7 +76,10 @@ async function open(world: World, run: string): Promise<void> {
 }
 
 async function close(world: World, run: string): Promise<void> {
-  await world.query(`update bid set ended_at = now(), status = 0 where item_id like 'r' || $1 || '%'`, [run])
+  await world.query(
+    `update bid set ended_at = now(), status = ${bidStatus.cancelled} where item_id like 'r' || $1 || '%'`,
+    [run],
+  )
 }
 
 /** Prices change meanwhile as the engine's looks change them. */

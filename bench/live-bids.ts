@@ -1,3 +1,4 @@
+import { bidStatus } from '#bidding/core/bid.status.ts'
 import { bidRoom } from '#bidding/desk/bid-room.api.ts'
 import { listBids } from '#bidding/desk/yahoo-bid.api.ts'
 import { Connection } from './client.ts'
@@ -12,6 +13,7 @@ import type { World } from './world.ts'
 const live = 10_000
 const ended = 200_000
 const looks = 500_000
+const { pending, bidding, exceeded, cancelled } = bidStatus
 
 /** Rows as wishes and years of them leave them, once a world; nothing wakes within a month. */
 export async function growBids(world: World, say: (line: string) => void): Promise<void> {
@@ -27,7 +29,9 @@ export async function growBids(world: World, say: (line: string) => void): Promi
         status, created_at, status_at, ended_at, ends_at, first_ends_at, sent_max, exchange_rate, value_vnd, hold_vnd, vip,
         outcome)
       select 'yahoo-auctions', 'g' || n, 'https://auctions.yahoo.co.jp/jp/auction/g' || n, 'Máy ảnh film ' || n,
-        c.station_id, c.id, c.sale_id, a.id, 5000, 'JPY', case when n <= ${live} then 1 + n % 3 when n % 3 = 0 then 3 else 0 end,
+        c.station_id, c.id, c.sale_id, a.id, 5000, 'JPY',
+        case when n <= ${live} then (array[${pending}, ${bidding}, ${exceeded}])[1 + n % 3]
+          when n % 3 = 0 then ${exceeded} else ${cancelled} end,
         t.at - interval '2 days', t.at - interval '1 day', case when n <= ${live} then null else t.at end, t.at, t.at,
         case when n % 3 = 0 then 5000 end, 170, 850000, 0, true, case when n > ${live} then 'lost' end
       from generate_series(1, ${live + ended}) n

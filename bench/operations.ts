@@ -17,7 +17,8 @@ export interface Measured {
 }
 
 const station = 1
-const statuses = [1, 2, 3, 4, 5, 6]
+const { awaitingQuote, quoted, transacting, transactionComplete, purchaseApproved, bought } = orderStatus
+const statuses = [awaitingQuote, quoted, transacting, transactionComplete, purchaseApproved, bought]
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T
 
 async function expect200(connection: Connection, ask: Ask): Promise<string> {
@@ -152,19 +153,19 @@ async function column(world: World, query: string): Promise<number[]> {
   return (await world.query(query, [station])).map((row) => row.id as number)
 }
 
-/** Puts quotes that a run agreed to back to 2, with their history, and makes all of them valid. */
+/** Puts orders that a run agreed to back to quotes, with their history, and makes all of them valid. */
 async function prepareQuotes(world: World): Promise<number[]> {
   await world.query('begin')
   // Its triggers keep the steps of an order: without them the books of this company would be wrong.
   await world.query(
-    `with back as (update orders set status = ${orderStatus.quoted} where status = ${orderStatus.transacting} and station_id = $1 and id in (
+    `with back as (update orders set status = ${quoted} where status = ${transacting} and station_id = $1 and id in (
         select entity_id from event where entity = 'order' and action = 'agree' and at > now() - interval '1 hour') returning id)
-     insert into event (entity, entity_id, action, from_status, to_status) select 'order', id, 'back', 3, 2 from back`,
+     insert into event (entity, entity_id, action, from_status, to_status) select 'order', id, 'back', ${transacting}, ${quoted} from back`,
     [station],
   )
   await world.query(`set local session_replication_role = replica`)
   const rows = await world.query(
-    `with chosen as materialized (select id, expiration_date from orders where status = ${orderStatus.quoted} and station_id = $1
+    `with chosen as materialized (select id, expiration_date from orders where status = ${quoted} and station_id = $1
         and customer_id is not null and deleted_at is null order by created_at desc limit 30000),
       valid as (update orders set expiration_date = current_date + 30
         where id in (select id from chosen where expiration_date is distinct from current_date + 30))
@@ -173,6 +174,6 @@ async function prepareQuotes(world: World): Promise<number[]> {
   )
   await world.query('commit')
   if (rows.length === 0)
-    throw new Error(`nothing to measure: no quote of station ${station} waits for its customer (status 2)`)
+    throw new Error(`nothing to measure: no quote of station ${station} waits for its customer`)
   return rows.map((row) => row.id as number)
 }

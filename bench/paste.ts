@@ -1,3 +1,4 @@
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { JudgedRows } from '#platform/contract/pasted-rows.ts'
 import { Connection, median } from './client.ts'
 import { atMost, digits } from './figures.ts'
@@ -18,7 +19,7 @@ interface Pasted {
   row: (at: number, turn: number) => object
 }
 
-const bought = `status = 6 and kind = 'bought' and not purchase_waits`
+const bought = `status = ${orderStatus.bought} and kind = 'bought' and not purchase_waits`
 const kinds: readonly Pasted[] = [
   {
     name: 'tracks',
@@ -50,7 +51,7 @@ const kinds: readonly Pasted[] = [
   {
     name: 'oversize measures',
     by: 'op',
-    of: 'status in (10, 11) and bill_id is null and r_weight > 0',
+    of: `status in (${orderStatus.checked}, ${orderStatus.priced}) and bill_id is null and r_weight > 0`,
     check: '/api/quote/oversize/call',
     save: '/api/import/quotes/oversize',
     row: (at, turn) => ({ length: 20 + (at % 120), width: 15 + (turn % 7), height: 10 }),

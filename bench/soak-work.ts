@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { Random } from '#demo/random.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { until } from './soak-world.ts'
@@ -223,7 +224,7 @@ export async function startWorkers(
       goods_type: 'household',
       estimated_weight: 1,
     })
-    yield* step('cs', '/api/quotes?size=20&status=1')
+    yield* step('cs', `/api/quotes?size=20&status=${orderStatus.awaitingQuote}`)
     yield* step('cs', `/api/quote/send/${order}`, {})
     yield* step('cs', '/api/quote/confirm/quotes', { ids: [order] })
     if (random.chance(0.2)) {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { packageStatus } from '#warehouse/package.status.ts'
 import { Connection, shareOf } from './client.ts'
 import { atMost, digits } from './figures.ts'
 import type { Figure } from './figures.ts'
@@ -15,7 +16,7 @@ const scans = 40
 export async function scanned({ world, ours, say }: Bench): Promise<Figure[]> {
   const parcels = await world.query<{ track: string }>(
     `select p.track from package p join mawb m on m.id = p.mawb_id
-     where p.receive_status = 8.2 and p.cancelled_at is null and m.arrived_at is not null
+     where p.receive_status = ${packageStatus.arrived} and p.cancelled_at is null and m.arrived_at is not null
        and exists (select from package_order po join orders o on o.id = po.order_id
          where po.package_id = p.id and o.station_id = 1 and o.deleted_at is null)
      order by md5(p.id::text) limit $1`,

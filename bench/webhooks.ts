@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { billStatus } from '#billing/bill.status.ts'
+import { carrierMessage } from '#carriers/carrier-message.status.ts'
+import { parcelStatus } from '#carriers/parcel.status.ts'
 import { ghnHook } from '#outside/carrier/ghn.sim.ts'
 import { Connection, shareOf } from './client.ts'
 import { atLeast, atMost, digits } from './figures.ts'
@@ -23,11 +26,11 @@ export async function told({ world, ours, say }: Bench): Promise<Figure[]> {
   // Parcels as a waybill that was made leaves them: the asking is measured elsewhere.
   const parcels = await world.query<{ waybill: string }>(
     `insert into bill_parcel (bill_id, number, carrier, service, reference, status, waybill, weight, created_by, asked_at)
-     select b.id, free.number, 'ghn', 'GHN2', $1 || '-' || b.id, 'made', $1 || '-' || b.id, 1000,
+     select b.id, free.number, 'ghn', 'GHN2', $1 || '-' || b.id, '${parcelStatus.made}', $1 || '-' || b.id, 1000,
        (select min(id) from staff), now()
      from bill b cross join lateral (select coalesce(max(p.number), 0) + 1 as number from bill_parcel p
        where p.bill_id = b.id) free
-     where b.status = 15 and free.number < 99 order by b.id limit 1000 returning waybill`,
+     where b.status = ${billStatus.released} and free.number < 99 order by b.id limit 1000 returning waybill`,
     [run],
   )
   if (parcels.length === 0) {
@@ -81,12 +84,12 @@ export async function told({ world, ours, say }: Bench): Promise<Figure[]> {
   const cpu = `CPU: server ${digits(cpuOf(ours.pid) - own)} ms, database ${digits(cpuOfFamily(world.postmaster) - database)}`
   for (const connection of all) connection.close()
   if (wrong) throw new Error(`/api/webhooks/ghn: ${wrong}`)
-  const of = (outcome: string) => `count(*) filter (where outcome ${outcome})::int`
+  const of = (outcome: string) => `count(*) filter (where outcome = '${outcome}')::int`
   const read = async () =>
     (
       await world.query<Record<'kept' | 'waiting' | 'taken' | 'known', number>>(
-        `select count(*)::int as kept, ${of("= 'waiting'")} as waiting, ${of("= 'taken'")} as taken,
-          ${of("= 'known'")} as known from carrier_message where waybill like $1 || '-%'`,
+        `select count(*)::int as kept, ${of(carrierMessage.waiting)} as waiting, ${of(carrierMessage.taken)} as taken,
+          ${of(carrierMessage.known)} as known from carrier_message where waybill like $1 || '-%'`,
         [run],
       )
     )[0]
