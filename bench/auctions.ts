@@ -17,7 +17,7 @@ const accounts = 20
 const withinMs = 60_000
 
 /** The simulated market, a process of its own, and how a server reaches it. */
-export interface Town {
+interface Town {
   control: string
   reach: string
   stop(): void

@@ -16,7 +16,7 @@ const looks = 500_000
 const { pending, bidding, exceeded, cancelled } = bidStatus
 
 /** Rows as wishes and years of them leave them, once a world; nothing wakes within a month. */
-export async function growBids(world: World, say: (line: string) => void): Promise<void> {
+async function growBids(world: World, say: (line: string) => void): Promise<void> {
   const [known] = await world.query<{ n: number }>(
     `select count(*)::int as n from bid where item_id like 'g%'`,
   )

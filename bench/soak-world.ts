@@ -49,13 +49,13 @@ export interface SoakWorld {
  * Two servers on one embedded database in a folder of its own, as production runs them. We hold the
  * database too: whoever sees it dead first starts it again.
  */
-export async function openSoak(orders: number, log: (line: string) => void): Promise<SoakWorld> {
+export async function openSoak(orders: number): Promise<SoakWorld> {
   buildServer()
   const dataDir = mkdtempSync(join(tmpdir(), 'back-office-soak-'))
   // PostgreSQL's own account must come through.
   chmodSync(dataDir, 0o711)
   const folder = join(dataDir, 'postgres')
-  const cluster = await startEmbeddedPostgres({ dataDir: folder, log })
+  const cluster = await startEmbeddedPostgres({ dataDir: folder })
   const db = openDatabase(cluster.url, { max: 2, onError: () => {} })
   const environment = { DATA_DIR: dataDir, DEMO_ORDERS: String(orders), LOG_LEVEL: 'error' }
   const said: string[] = []

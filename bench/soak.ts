@@ -16,7 +16,7 @@ import type { CallFigures } from './soak-work.ts'
 import { openSoak, until } from './soak-world.ts'
 import type { SoakWorld } from './soak-world.ts'
 
-export interface SoakOptions {
+interface SoakOptions {
   /** Ends after so long, or after so many faults where that is given. */
   seconds: number
   faults?: number
@@ -37,7 +37,7 @@ interface Sample {
   connections: number
 }
 
-export interface SoakResult {
+interface SoakResult {
   faults: { kind: Fault; recovery: number }[]
   writes: number
   samples: Sample[]
@@ -57,7 +57,7 @@ const mostGrowth = 1
 export async function soak(options: SoakOptions): Promise<SoakResult> {
   const { seconds, gap, clients, seed, log } = options
   const random = seeded(seed)
-  const world = await openSoak(options.orders, () => {})
+  const world = await openSoak(options.orders)
   const result: SoakResult = { faults: [], writes: 0, samples: [], figures: new Map(), problems: [] }
   let checked = 0
   try {

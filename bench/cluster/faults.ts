@@ -8,7 +8,7 @@ import { primaryOf, smallDisk } from './topology.ts'
 import type { Node, Primary, Topology } from './topology.ts'
 
 /** What happens to the topology; whoever strikes also mends what a person or systemd would. */
-export interface Fault {
+interface Fault {
   kind: string
   /** Another server must be the primary afterwards. */
   failover?: boolean

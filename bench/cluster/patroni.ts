@@ -22,7 +22,7 @@ export interface Patroni {
 }
 
 /** What somebody shows who may ask for changes. */
-export interface Credentials {
+interface Credentials {
   password: string
   ca: string
   cert: string

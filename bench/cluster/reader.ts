@@ -7,7 +7,7 @@ const path = '/api/report/quotes?group_by=month'
 const answerWithin = 30_000
 
 /** Somebody who looks at a report every second, which a standby is asked for. */
-export interface Reader {
+interface Reader {
   /** How many were answered by a standby, and how many by the primary. */
   read: { replica: number; primary: number }
   stop(): Promise<void>

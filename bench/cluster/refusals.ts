@@ -13,7 +13,7 @@ export interface Effect {
 }
 
 /** Whoever waits longer hangs, ms. */
-export const mostWaiting = 12_000
+const mostWaiting = 12_000
 
 /**
  * @param answers since the fault

@@ -41,7 +41,7 @@ export interface Node {
 }
 
 /** One of the two that people and programs come through. */
-export interface Balancer {
+interface Balancer {
   machine: Machine
   haproxy: Service
   /** Has the address that everybody calls. */
