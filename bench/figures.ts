@@ -1,4 +1,4 @@
-/** What must hold of a figure (RELIABILITY's table), and what we aim at. */
+/** What must hold of a figure (docs/bench.md), and what we aim at. */
 export interface Target {
   sense: '≤' | '≥'
   must: number

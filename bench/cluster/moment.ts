@@ -33,7 +33,7 @@ export interface Moment {
 const figures = `select (select count(*)::int from orders) as orders, (select count(*)::int from entry_line) as lines,
   (select sum(abs(amount))::text from entry_line) as amounts, (select max(id)::int from entry) as entry`
 
-/** An accident, and the way back that README.md describes, while nobody works. */
+/** An accident, and the way back that deploy/README.md describes, while nobody works. */
 export async function backToAMoment(world: Topology): Promise<Moment> {
   const [then] = await world.ask(figures)
   const [moment] = await world.ask<{ at: string }>('select clock_timestamp()::text as at')

@@ -192,7 +192,7 @@ export async function openTopology(
   }
   const ownerPassword = secret()
   const superUrl = await primaryUrl('postgres', values['SUPERUSER_PASSWORD']!, 'postgres')
-  // As README.md says.
+  // As deploy/README.md says.
   for (const statement of [
     `create role back_office_owner login password '${ownerPassword}'`,
     `create role back_office login password '${values['PRODUCT_PASSWORD']}'`,
