@@ -8,13 +8,18 @@ import pg from 'pg'
 import { listPage, orderWhole, rowOfOrder } from './bare-reads.ts'
 import * as sql from './bare-sql.ts'
 import { transferCode } from '#cashdesk/transfers/transfer-code.rules.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { orderCode } from '#orders/core/order-code.rules.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 pool.on('error', () => {})
+
+const { awaitingQuote, quoted, transacting } = orderStatus
+const { pending, paid } = transferStatus
 
 type Client = pg.Pool | pg.PoolClient
 // oxlint-disable-next-line typescript/no-explicit-any -- the bare server checks nothing: that is what it is for
@@ -94,7 +99,7 @@ const create = (form: Unchecked) =>
       /\/item\/(m\d+)/.exec(form.link)?.[1],
       null,
     ])
-    await rows(client, sql.insertEvent, [person, station, 'order', id, 'create', null, 1, '{}'])
+    await rows(client, sql.insertEvent, [person, station, 'order', id, 'create', null, awaitingQuote, '{}'])
     const { text, values } = rowOfOrder(id)
     return { code: 1, data: await row(client, text, values) }
   })
@@ -103,8 +108,8 @@ const agree = (ids: number[]) =>
   inTransaction(async (client) => {
     for (const id of ids) {
       await row(client, sql.lockOrder, [id, station])
-      await rows(client, sql.moveOrder, [3, id, 2])
-      await rows(client, sql.insertEvent, [person, station, 'order', id, 'agree', 2, 3, '{}'])
+      await rows(client, sql.moveOrder, [transacting, id, quoted])
+      await rows(client, sql.insertEvent, [person, station, 'order', id, 'agree', quoted, transacting, '{}'])
     }
     return { code: 1, data: { done: ids, failed: [] } }
   })
@@ -130,7 +135,7 @@ const receive = (form: Unchecked) =>
       id,
       'create',
       null,
-      0,
+      pending,
       `{"amount":${form.amount}}`,
     ])
     return { code: 1, data: await row(client, sql.transferRow, [id, station]) }
@@ -176,8 +181,8 @@ const confirm = (id: number) =>
       'transfer',
       id,
       'confirm',
-      0,
-      1,
+      pending,
+      paid,
       `{"amount":${request.amount}}`,
     ])
     return { code: 1, data: await row(client, sql.transferRow, [id, station]) }
