@@ -17,7 +17,19 @@ test('a smoke of the bench: a read, a write, searches, reports and export are me
   try {
     const figures = await bench({
       orders: 20,
-      sections: new Set(['floor', 'search', 'reports', 'queue', 'export', 'memory', 'books', 'bank']),
+      sections: new Set([
+        'floor',
+        'search',
+        'paste',
+        'books',
+        'reports',
+        'queue',
+        'overview',
+        'export',
+        'memory',
+        'bank',
+        'prices',
+      ]),
       only: new Set(['list', 'payment']),
       rounds: 1,
       seconds: 0.2,
@@ -36,7 +48,7 @@ test('a smoke of the bench: a read, a write, searches, reports and export are me
       figures.find(({ name }) => name === 'postings, many accounts: against raw pg')?.value,
     ).toBeGreaterThan(0)
     expect(figures.map(({ name }) => name).join('\n')).toMatch(
-      /search, part of a customer[^]+export of[^]+a statement of/,
+      /search, part of a customer[^]+paste of[^]+overview, su[^]+export of[^]+a statement of[^]+price resolutions/,
     )
   } finally {
     await rm(data, { recursive: true, force: true })
