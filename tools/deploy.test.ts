@@ -138,6 +138,16 @@ test('each machine gets what runs there, and what holds a secret is not read by 
     expect(every).toContain(`/etc/systemd/system/${unit}`)
 })
 
+test('the machine of drills has the way to the database, and no door to a server that it does not have', () => {
+  const [, from = ''] = /sed '\/\^(.*?)\/,\$d' haproxy\/database\.cfg/.exec(read('place.sh')) ?? []
+  const [kept, left] = read('haproxy/database.cfg').split(`\n${from}`)
+  expect([kept, left].map((part) => part?.match(/^listen \w+/gm))).toEqual([
+    ['listen primary', 'listen replica'],
+    ['listen server'],
+  ])
+  expect(kept).not.toContain('machine.pem')
+})
+
 test('a machine is not filled without its secrets, nor one that there is not', () => {
   for (const name of ['app1', 'pg1', 'elsewhere']) {
     const { status, placed } = placedOn(name)
