@@ -45,7 +45,7 @@ export const workListing: ListDefinition<'planned_minutes' | 'spent_minutes'> = 
     spent_minutes: sql`sum(w.spent_minutes)::float8`,
   },
 }
-/** Named for them, or of what they are to do where nobody is named; read whole: dear for who has tens of thousands (docs/bench.md). */
+/** Named for them, or of what they are to do where nobody is named; read whole: dear for who has tens of thousands (docs/bench-history.md). */
 const worksOf = (people: readonly number[]) => {
   const wanted = sql`any(${people}::bigint[])`
   return sql`select x.id from crm_work x where x.worker_id = ${wanted}
