@@ -57,7 +57,7 @@ interface State {
 
 const patience = 90_000
 /** Of one answer, ms. */
-const answerWithin = 20_000
+export const answerWithin = 20_000
 
 /** What came of one try. */
 export interface Answer {

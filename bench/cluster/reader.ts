@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signedIn, watched } from '../soak-work.ts'
+import { answerWithin, signedIn, watched } from '../soak-work.ts'
 import type { Answer } from '../soak-work.ts'
 
 const path = '/api/report/quotes?group_by=month'
-/** How long the reader waits for an answer, ms. */
-const answerWithin = 30_000
-
 /** Somebody who looks at a report every second, which a standby is asked for. */
 interface Reader {
   /** How many were answered by a standby, and how many by the primary. */
