@@ -1,8 +1,8 @@
 /**
  * `npm run check:books -- [DATABASE_URL] [--head <text>] [--at-once N]`: runs db/invariants over the database of the
- * settings or the one that is named (a password in it is seen in the list of processes), N of its queries at a time (one: people work beside it), and goes along the seals of what is append-only, naming what is wrong.
- * It prints the heads of the seals: kept elsewhere and given back by `--head`, they show that nobody has written the
- * seals anew.
+ * settings or the one that is named (a password in it is seen in the list of processes), N of its queries at a time
+ * (one: people work beside it), and goes along the seals of what is append-only, naming what is wrong. It prints the
+ * heads of the seals: kept elsewhere and given back by `--head`, they show that nobody has written the seals anew.
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/server/config.ts'
