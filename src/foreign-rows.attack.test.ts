@@ -24,6 +24,7 @@ const tries = runs(2, people.length)
 
 const companys = 'the company’s own cards, which no station or person has'
 const whole = 'the company’s list in its order: every row of it or none'
+const ofTheProduct = 'jobs of the product itself are the managers’, and of no station'
 const saysNothing = 'a comment that says nothing is refused first: whose record it is on has its own test'
 /** Writing calls that refuse before they look for the row that they name, or look for none, and why. */
 const unreached: Readonly<Record<string, string>> = {
@@ -48,7 +49,8 @@ const unreached: Readonly<Record<string, string>> = {
     'a new schedule of one’s own: its station is one of the person’s own, which has its own test',
   'post-service-extra-private': 'a price of managers, who see every customer',
   'post-staff-twofa-enable-by-id': 'for oneself alone: any other key is refused unread',
-  'post-system-jobs-retry': 'jobs of the product itself are the managers’, and of no station',
+  'post-system-jobs-drop': ofTheProduct,
+  'post-system-jobs-retry': ofTheProduct,
   'post-utility-location-create': 'places are the whole company’s',
   'post-v1-undo-step': 'takes back only what the same person just did: nobody else’s step is theirs',
   'put-crm-comment-by-id': saysNothing,
