@@ -5,14 +5,12 @@
  * heads of the seals: kept elsewhere and given back by `--head`, they show that nobody has written the seals anew.
  */
 import { parseArgs } from 'node:util'
-import { readConfig } from '#platform/server/config.ts'
-import { openAddresses } from '#platform/server/db/addresses.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { checkSeals, headText, readHeads } from '#platform/server/db/seals.ts'
-import { readEnvironmentFile } from '#platform/server/environment.ts'
 import { noteUpkeepAt } from '#platform/server/upkeep-run.ts'
 import { brokenInvariants } from '#invariants.ts'
 import { saidOfBooks } from '#system/books.rules.ts'
+import { namedDatabase } from './named-database.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,11 +22,8 @@ if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 8) {
   console.error('usage: npm run check:books -- [DATABASE_URL] [--head <text>] [--at-once 1..8]')
   process.exit(2)
 }
-readEnvironmentFile()
 const [url] = positionals
-const { sessionUrl, leave } = url
-  ? { sessionUrl: url, leave: async () => {} }
-  : await openAddresses(readConfig(process.env), console.error)
+const { sessionUrl, leave } = await namedDatabase(url)
 const beganAt = new Date()
 const db = openDatabase(sessionUrl, { onError: (error) => console.error(error.message) })
 const broken = await brokenInvariants(db, atOnce)

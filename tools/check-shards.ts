@@ -5,21 +5,16 @@
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { readConfig } from '#platform/server/config.ts'
-import { openAddresses } from '#platform/server/db/addresses.ts'
-import { readEnvironmentFile } from '#platform/server/environment.ts'
 import { findings } from './shards/find.ts'
 import type { Table } from './shards/find.ts'
+import { namedDatabase } from './named-database.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { whole: { type: 'boolean', default: false } },
 })
-readEnvironmentFile()
 const [url] = positionals
-const opened = url
-  ? { ownerUrl: url, leave: async () => {} }
-  : await openAddresses(readConfig(process.env), console.error)
+const opened = await namedDatabase(url)
 const client = new pg.Client({ connectionString: opened.ownerUrl, application_name: 'check-shards' })
 await client.connect()
 const found = await findings(client)

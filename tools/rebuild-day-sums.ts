@@ -3,10 +3,7 @@
  * is found, and writes the kept rows anew; first what is kept of the histories, of which others are made. Nobody waits for
  * it but who works on a record whose rows differ.
  */
-import { readConfig } from '#platform/server/config.ts'
-import { openAddresses } from '#platform/server/db/addresses.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
-import { readEnvironmentFile } from '#platform/server/environment.ts'
 import { inJob } from '#platform/server/jobs/jobs.ts'
 import { rebuildSums } from '#platform/server/lists/day-sums.ts'
 import { tellAnew } from '#platform/server/lists/followed-rows.ts'
@@ -14,13 +11,11 @@ import { rebuildKept } from '#platform/server/lists/kept-rows.ts'
 import { everyDaySums } from '#reports/server/day-sums.ts'
 import { everyFollowedRows } from '#reports/server/followed-rows.ts'
 import { everyKeptRows } from '#reports/server/kept-rows.ts'
+import { namedDatabase } from './named-database.ts'
 
 const [month = '', url] = process.argv.slice(2)
 if (!/^\d{4}-\d{2}$/.test(month)) throw new Error('usage: npm run sums:rebuild -- 2026-10 [DATABASE_URL]')
-readEnvironmentFile()
-const { sessionUrl, leave } = url
-  ? { sessionUrl: url, leave: async () => {} }
-  : await openAddresses(readConfig(process.env), console.error)
+const { sessionUrl, leave } = await namedDatabase(url)
 const db = openDatabase(sessionUrl, { onError: (error) => console.error(error.message) })
 for (const followed of everyFollowedRows) await tellAnew(db, followed)
 for (const sums of everyDaySums) await inJob(db, 'sums:rebuild', (tx) => rebuildSums(tx, sums, `${month}-01`))

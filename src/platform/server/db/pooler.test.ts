@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -112,13 +115,35 @@ test('a server that was the primary until now counts as away: it can only read',
   await standby.destroy()
 })
 
-test('a pooler that is gone takes no connections; one that answers nobody yet does', async () => {
+/** Not every machine speaks IPv6 with itself. */
+const speaksIPv6 = Object.values(networkInterfaces()).some((each) =>
+  each?.some(({ address }) => address === '::1'),
+)
+const ways: [host: string, written: string][] = [['127.0.0.1', '127.0.0.1']]
+if (speaksIPv6) ways.push(['::1', '[::1]'])
+
+test.each(ways)(
+  'a pooler at %s that is gone takes no connections; one that is busy does',
+  async (host, written) => {
+    const busy = createServer(() => {})
+    await once(busy.listen(0, host), 'listening')
+    const { port } = busy.address() as AddressInfo
+    const address = `postgres://product@${written}:${port}/back_office`
+    expect(await takesConnections(address)).toBe(true)
+    busy.close()
+    await once(busy, 'close')
+    expect(await takesConnections(address)).toBe(false)
+  },
+)
+
+test('nor one that is reached by a socket', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pooler-'))
   const busy = createServer(() => {})
-  await once(busy.listen(0, '127.0.0.1'), 'listening')
-  const { port } = busy.address() as AddressInfo
-  const address = `postgres://product@127.0.0.1:${port}/back_office`
+  await once(busy.listen(join(folder, '.s.PGSQL.6432')), 'listening')
+  const address = `postgres://product@/back_office?host=${folder}&port=6432`
   expect(await takesConnections(address)).toBe(true)
   busy.close()
   await once(busy, 'close')
   expect(await takesConnections(address)).toBe(false)
+  rmSync(folder, { recursive: true })
 })

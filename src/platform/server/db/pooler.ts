@@ -70,9 +70,11 @@ const knockFor = 1_000
 
 /** Does anybody take connections at that address? No statement is sent: behind a busy pooler it would wait with the rest. */
 export function takesConnections(url: string): Promise<boolean> {
-  const { hostname, port } = new URL(url)
+  // As pg reads an address: an IPv6 one has brackets in it, and a socket is a folder.
+  const { host, port } = new pg.Client({ connectionString: url })
+  const way = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
   return new Promise((resolve) => {
-    const line = connect({ host: hostname, port: Number(port || 5432), timeout: knockFor })
+    const line = connect({ ...way, timeout: knockFor })
     const say = (answer: boolean) => {
       line.destroy()
       resolve(answer)

@@ -25,10 +25,9 @@ export async function protectPages(
   app.addHook('onRequest', ({ headers }, _, next) => {
     if (!headers.accept?.includes('text/html')) return next()
     // Where they cannot be read the page is answered all the same.
-    void readStations().then(
-      () => next(),
-      () => next(),
-    )
+    void readStations()
+      .catch(() => {})
+      .then(() => next())
   })
   await app.register(helmet, {
     global: false,

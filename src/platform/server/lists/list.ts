@@ -120,9 +120,12 @@ async function plain<Row>(
   }
   const key = conditionKey(counting)
   const capped = cappedCounts(db, key)
-  const count = async () => (await counted.execute(db)).rows[0]?.n ?? 0
+  const count = async () => {
+    const n = (await counted.execute(db)).rows[0]?.n ?? 0
+    if (n > countCap) capped.keep('all', n)
+    return n
+  }
   const [rows, n] = await allOf([paged, capped.get('all') ?? keep(`rows\0${key}`, count)])
-  if (n > countCap) capped.keep('all', n)
   return { rows: rows as Row[], n, more: n > countCap }
 }
 
