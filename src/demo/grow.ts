@@ -39,9 +39,11 @@ async function growIn(tx: Db, count: number, growth: Growth): Promise<number> {
   const missing = count - existing
   if (missing <= 0) return 0
   if (existing === 0) throw new Error('there is no order to copy: make some through the usecases first')
+  // Millions of orders take hours in this one transaction: a machine that slept a while meanwhile does not end it.
   await sql
     .raw(
-      `select set_config('work_mem', '256MB', true), set_config('maintenance_work_mem', '512MB', true), set_config('jit', 'off', true)`,
+      `select set_config('work_mem', '256MB', true), set_config('maintenance_work_mem', '512MB', true), set_config('jit', 'off', true),
+        set_config('idle_in_transaction_session_timeout', '0', true)`,
     )
     .execute(tx)
   // Checks that wait for the commit would be in the way of building indexes.
