@@ -12,10 +12,10 @@ import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /**
- * Orders that really live through the usecases; the others of 3,000 are 29 copies of them, a day apart. With fewer,
+ * Orders that really live through the usecases; the others of 3,000 are 32 copies of them, a day apart. With fewer,
  * copies of a month would be of one day. Each costs some two hundred statements.
  */
-const simulated = 100
+const simulated = 90
 const spreadDays = 30
 /**
  * Days from a wish to the customer's door where copies follow up to today: what is quickest, so that goods are
