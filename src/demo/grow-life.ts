@@ -12,8 +12,8 @@ import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /**
- * Orders that really live through the usecases; the others of 3,000 are 32 copies of them, a day apart. With fewer,
- * copies of a month would be of one day. Each costs some two hundred statements.
+ * Orders that really live through the usecases; the others of 3,000 are 32 copies of them, about a day apart. Each
+ * costs some three hundred statements of a first start; of eighty too few are delivered for COD of every kind.
  */
 const simulated = 90
 const spreadDays = 30
@@ -24,7 +24,7 @@ const spreadDays = 30
 const quickDays = 12
 
 /**
- * Fills the demo company with orders, once: some hundred lived a month ago, step by step through the
+ * Fills the demo company with orders, once: some lived a month ago, step by step through the
  * usecases; copies of them follow up to today. False when there are orders already.
  */
 export async function makeDemoLife(
