@@ -1,4 +1,4 @@
-import { readConfig } from '#platform/server/config.ts'
+import { databaseIn } from '#platform/server/config.ts'
 import { openAddresses } from '#platform/server/db/addresses.ts'
 import type { Addresses } from '#platform/server/db/addresses.ts'
 import { readEnvironmentFile } from '#platform/server/environment.ts'
@@ -9,5 +9,5 @@ type Named = Pick<Addresses, 'sessionUrl' | 'ownerUrl'> & { leave(): Promise<voi
 export async function namedDatabase(url: string | undefined): Promise<Named> {
   if (url) return { sessionUrl: url, ownerUrl: url, leave: async () => {} }
   readEnvironmentFile()
-  return openAddresses(readConfig(process.env), console.error)
+  return openAddresses(databaseIn(process.env), console.error)
 }

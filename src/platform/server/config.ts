@@ -139,6 +139,12 @@ export interface Config {
   bases: Bases
 }
 
+/** Where the database is, and the folder of the embedded one. */
+export type DatabaseConfig = Pick<
+  Config,
+  'databaseUrl' | 'databaseSessionUrl' | 'databaseOwnerUrl' | 'dataDir'
+>
+
 /** Where such calls are asked for, and the origin of the pages that may ask for them here; undefined: ours alone. */
 export type Bases = Readonly<Record<string, { url?: string | undefined; pages?: string | undefined }>>
 
@@ -184,6 +190,27 @@ function inWords(issue: z.core.$ZodRawIssue): string {
     : 'phải là một địa chỉ, bắt đầu bằng giao thức của nó (postgres://, https:// …)'
 }
 
+const databaseSchema = schema.pick({
+  DATABASE_URL: true,
+  DATABASE_SESSION_URL: true,
+  DATABASE_OWNER_URL: true,
+  DATA_DIR: true,
+})
+
+/** Where the database is: for commands that need nothing else, so that no secret is made for them. @throws ConfigError */
+export function databaseIn(environment: Environment): DatabaseConfig {
+  const env = parsed(databaseSchema, environment)
+  if (!env.DATABASE_URL) closeDataFolder(env.DATA_DIR, { embedded: true })
+  return databaseOf(env)
+}
+
+const databaseOf = (env: z.output<typeof databaseSchema>): DatabaseConfig => ({
+  databaseUrl: env.DATABASE_URL,
+  databaseSessionUrl: env.DATABASE_SESSION_URL,
+  databaseOwnerUrl: env.DATABASE_OWNER_URL,
+  dataDir: env.DATA_DIR,
+})
+
 /**
  * Reads and checks the environment once, at start. In production the token secret must be given;
  * elsewhere a random one is made and kept in DATA_DIR, so that there is no default secret at all.
@@ -198,11 +225,8 @@ export function readConfig(environment: Environment): Config {
   return {
     production,
     ...addressIn(environment),
-    databaseUrl: env.DATABASE_URL,
-    databaseSessionUrl: env.DATABASE_SESSION_URL,
-    databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    ...databaseOf(env),
     databaseReadUrl: env.DATABASE_READ_URL,
-    dataDir: env.DATA_DIR,
     backupDir: env.BACKUP_DIR,
     tokenSecret: env.TOKEN_SECRET ?? keptSecret(env.DATA_DIR),
     logLevel: env.LOG_LEVEL,

@@ -2,7 +2,7 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#platform/server/config.ts'
+import { databaseIn, readConfig } from '#platform/server/config.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
 
 function newFolder(mode: number): string {
@@ -55,4 +55,12 @@ test('with a database and a secret of one’s own none is made', () => {
     TOKEN_SECRET: 'b3BlbnNzbCByYW5kIC1iYXNlNjQgMzIK',
   })
   expect(fs.existsSync(dataDir)).toBe(false)
+})
+
+test('a command that only asks for the database makes no secret, and no folder where there is one of one’s own', () => {
+  const dataDir = join(newFolder(0o755), 'data')
+  databaseIn({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://there/office' })
+  expect(fs.existsSync(dataDir)).toBe(false)
+  databaseIn({ DATA_DIR: dataDir })
+  expect(fs.readdirSync(dataDir)).toEqual(['postgres'])
 })

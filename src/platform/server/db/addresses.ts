@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '#platform/server/config.ts'
+import type { DatabaseConfig } from '#platform/server/config.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
 import { productLogin } from '#platform/server/db/product-role.ts'
 
@@ -23,12 +23,7 @@ const PRODUCT_ROLE = 'back_office'
  * product's role has a random password of its own in `DATA_DIR/postgres/product-password`.
  */
 export async function openAddresses(
-  {
-    databaseUrl,
-    databaseSessionUrl,
-    databaseOwnerUrl,
-    dataDir,
-  }: Pick<Config, 'databaseUrl' | 'databaseSessionUrl' | 'databaseOwnerUrl' | 'dataDir'>,
+  { databaseUrl, databaseSessionUrl, databaseOwnerUrl, dataDir }: DatabaseConfig,
   log: (line: string) => void,
 ): Promise<Addresses & { leave(): Promise<void> }> {
   if (databaseUrl) {
