@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { backUp } from '#platform/server/db/backup/backup.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
+import { restore } from '#platform/server/db/backup/restore.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
 import { startServer } from '#testing/server.ts'
 
 /** Another cluster's database, sorted as Vietnamese is; neither its owner nor the product's role is a superuser. */
@@ -18,23 +21,24 @@ async function externalDatabase(folder: string) {
     `create database office owner office_owner template template0 locale_provider icu icu_locale 'vi' locale 'C.UTF-8'`,
   )
   await admin.end()
-  const as = (role: string) => {
-    const url = new URL(cluster.url)
-    url.username = role
-    url.password = encodeURIComponent('of its own')
-    url.pathname = '/office'
-    return url.href
-  }
-  return { url: as('office'), ownerUrl: as('office_owner') }
+  const here = (change: Partial<URL> = {}) =>
+    Object.assign(new URL(cluster.url), { pathname: '/office', ...change }).href
+  const as = (username: string) => here({ username, password: encodeURIComponent('of its own') })
+  return { url: as('office'), ownerUrl: as('office_owner'), adminUrl: here() }
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'external-database-'))
+  // As root PostgreSQL runs under another account, which must reach its data here and nowhere else.
+  chmodSync(folder, 0o755)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
+  return folder
 }
 
 test.each(['one role', 'two roles'])(
   'DATABASE_URL takes the place of the embedded database: migrated, filled and served from there, by %s',
   async (roles) => {
-    const folder = mkdtempSync(join(tmpdir(), 'external-database-'))
-    // As root PostgreSQL runs under another account, which must reach its data here and nowhere else.
-    chmodSync(folder, 0o755)
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
+    const folder = newFolder()
     const { url, ownerUrl } = await externalDatabase(folder)
     const { base, end } = await startServer({
       DATABASE_URL: roles === 'one role' ? ownerUrl : url,
@@ -66,3 +70,40 @@ test.each(['one role', 'two roles'])(
     expect(rows[0].staff).toBeGreaterThan(9)
   },
 )
+
+test('what is kept in the database beside our tables stops no start, no backup and no restore', async () => {
+  const folder = newFolder()
+  const { ownerUrl, adminUrl } = await externalDatabase(folder)
+  await migrate(ownerUrl, { productRole: 'office' })
+  const [admin, owner] = await Promise.all([connect(adminUrl), connect(ownerUrl)])
+  await admin.query(
+    'create table orders_of_monday as select * from orders; create sequence numbers_of_monday',
+  )
+  await owner.query('create table orders_of_tuesday (id bigint generated always as identity, was text)')
+  await owner.query(`insert into orders_of_tuesday (was) values ('DH1')`)
+
+  expect(await migrate(ownerUrl, { productRole: 'office' })).toEqual([])
+  const { rows } = await admin.query(
+    `select has_table_privilege('office', 'orders_of_monday', 'select') as sees, has_sequence_privilege('office', 'numbers_of_monday', 'usage') as counts`,
+  )
+  expect(rows).toEqual([{ sees: false, counts: false }])
+
+  const file = join(folder, 'office.backup')
+  const kept = await backUp(ownerUrl, file)
+  await admin.query('create database again owner office_owner template template0')
+  const said: string[] = []
+  const loaded = await restore(Object.assign(new URL(ownerUrl), { pathname: '/again' }).href, file, (line) =>
+    said.push(line),
+  )
+  expect([kept - loaded, said]).toEqual([
+    1,
+    expect.arrayContaining(['public.orders_of_tuesday is no table of ours: left out']),
+  ])
+})
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}

@@ -4,6 +4,7 @@
  * never changes.
  */
 import pg from 'pg'
+import { isOurs } from '#platform/server/db/own-tables.ts'
 
 /**
  * Rights of `$1` as they should be against what they are: one statement for each difference. Triggers say what a
@@ -19,7 +20,7 @@ with tables as (
     array(select k.column_name from kept_column k where k.table_name = c.relname and n.nspname = 'public') as kept
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p', 'v') and not c.relispartition
-    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    and ${isOurs} and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
 ), wanted as (
   select t.*, p.privilege, case p.privilege
     when 'SELECT' then true
@@ -46,7 +47,7 @@ select format('revoke create on schema %I from %I', nspname, $1::text) from pg_n
 union all
 select format('grant usage on sequence %s to %I', c.oid::regclass, $1::text)
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('public', 'graphile_worker')
+  where n.nspname in ('public', 'graphile_worker') and ${isOurs}
     and case c.relkind when 'S' then not has_sequence_privilege($1, c.oid, 'USAGE') else false end
 union all
 -- The queue's library keeps everybody but the owner from its rows; here the grants say who may.

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { json, writeFrames } from '#platform/server/db/backup/frames.ts'
 import type { Frame } from '#platform/server/db/backup/frames.ts'
+import { isOurs } from '#platform/server/db/own-tables.ts'
 
 export const FORMAT = 'back-office backup 1'
 
@@ -33,7 +34,7 @@ const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and ${isOurs}
     and (n.nspname = 'public' and c.relname not in ('schema_migration', 'seal_horizon')
       or n.nspname = 'graphile_worker' and c.relname <> 'migrations')
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
