@@ -10,8 +10,8 @@ set -a
 . "$settings"
 set +a
 
-# FILE WHERE [MODE [GROUP]]
-put() { install -D -o root -g "${4:-root}" -m "${3:-0644}" "$1" "$2"; }
+# FILE WHERE [MODE [GROUP]]; what is the same is not touched, for systemd would want to read its units again.
+put() { install -D -C -o root -g "${4:-root}" -m "${3:-0644}" "$1" "$2"; }
 fill() {
   # By itself, for a pipe hides that envsubst is not there.
   filled=$(envsubst <"$1")

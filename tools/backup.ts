@@ -53,12 +53,7 @@ let ok = true
 try {
   said.push(await databaseAway())
   if (!given && backupDir) said.push(await filesAway(db, backupDir))
-  else
-    console.log(
-      config.s3
-        ? 'Uploaded files are not in it: they are in the S3 bucket, keep its versions.'
-        : `Uploaded files are not in it: copy ${config.dataDir}/files now, after the database.`,
-    )
+  else console.log(`Uploaded files are not in it: ${whereFilesAre()}`)
 } catch (error) {
   ok = false
   console.error(error)
@@ -89,6 +84,13 @@ async function databaseAway(): Promise<string> {
   const gone = keep && !given ? dropOld(backupDir!, keep) : []
   if (gone.length) console.log(`removed ${gone.map((old) => basename(old)).join(', ')}`)
   return `Bản sao ${basename(file)}: ${rows} dòng, ${MB} MB.`
+}
+
+function whereFilesAre(): string {
+  if (config.s3) return 'they are in the S3 bucket, keep its versions.'
+  const folder = join(config.dataDir, 'files')
+  // A machine of the database has none.
+  return existsSync(folder) ? `copy ${folder} now, after the database.` : 'they are where the servers are.'
 }
 
 /** After the database: no file goes away, so what its rows name is still there. */

@@ -93,7 +93,7 @@ function placedOn(name: string, more = ''): { status: number | null; placed: Rec
   for (const part of ['pem', 'key']) writeFileSync(join(folder, `${name}.${part}`), part)
   const { status } = runIn(folder, 'place.sh', [join(folder, 'cluster.env'), folder])
   const lines = existsSync(join(folder, 'placed')) ? readFileSync(join(folder, 'placed'), 'utf8') : ''
-  const placed = [...lines.matchAll(/^-D -o (\w+) -g (\w+) -m 0(\d+) \S+ (\S+)$/gm)].map(
+  const placed = [...lines.matchAll(/^-D (?:-C )?-o (\w+) -g (\w+) -m 0(\d+) \S+ (\S+)$/gm)].map(
     ([, user, group, mode, to]) => [to!, `${user}:${group} ${mode}`] as const,
   )
   expect(placed).toHaveLength(lines.split('\n').length - 1)
