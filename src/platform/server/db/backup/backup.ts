@@ -31,14 +31,15 @@ export interface BackupEnd {
 
 /** Ours and the queue's; what `migrate` makes itself, and what counts within one cluster only, stay out. */
 const TABLES = `
-  select format('%I.%I', n.nspname, c.relname) as name, array_agg(a.attname::text order by a.attnum) as columns
+  select format('%I.%I', n.nspname, c.relname) as name, ${isOurs} as ours,
+    array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and ${isOurs}
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
     and (n.nspname = 'public' and c.relname not in ('schema_migration', 'seal_horizon')
       or n.nspname = 'graphile_worker' and c.relname <> 'migrations')
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-  group by n.nspname, c.relname order by 1`
+  group by n.nspname, c.relname, c.relowner order by 1`
 
 const MONTHS = `
   select p.relname as table, substr(c.relname, length(p.relname) + 2) || '01' as month
@@ -61,8 +62,12 @@ export async function backUp(
   let rows = 0
   async function* frames(): AsyncGenerator<Frame> {
     yield json('H', await headerOf(client))
-    const tables = await client.query<BackupTable>(TABLES)
-    for (const table of tables.rows) {
+    const tables = await client.query<BackupTable & { ours: boolean }>(TABLES)
+    for (const { ours, ...table } of tables.rows) {
+      if (!ours) {
+        log(`${table.name} is no table of ours: left out`)
+        continue
+      }
       yield json('T', table)
       const stream = client.query(to(`copy ${listOf(table)} to stdout`))
       for await (const chunk of stream as AsyncIterable<Buffer>) yield { kind: 'D', content: chunk }
