@@ -11,7 +11,7 @@ import { listStatements } from '#platform/server/lists/list.ts'
 const compiler = new PostgresQueryCompiler()
 const seller = { ...systemActor, id: 4, role: 'CS', stations: [1], station: 1 } as const
 
-interface Statement {
+export interface Statement {
   text: string
   values: unknown[]
 }

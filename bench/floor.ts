@@ -1,3 +1,5 @@
+import { orderStatus } from '#orders/core/order.status.ts'
+import { listPage, orderWhole } from './bare-reads.ts'
 import { load, median } from './client.ts'
 import type { Load } from './client.ts'
 import { atLeast, atMost, digits } from './figures.ts'
@@ -6,6 +8,7 @@ import { operationsOf } from './operations.ts'
 import type { Callers, Measured } from './operations.ts'
 import { cpuOf, cpuOfFamily, start } from './processes.ts'
 import type { Running } from './processes.ts'
+import { readThrough } from './read-through.ts'
 import { signIn } from './world.ts'
 import { sameAnswer } from './same-answers.ts'
 import type { Bench } from './sections.ts'
@@ -31,6 +34,11 @@ interface Round {
 export async function floor(bench: Bench, small?: Bench): Promise<Figure[]> {
   const bare = await start('bench/bare-server.ts', bench.environment)
   const figures: Figure[] = []
+  // Beside a smaller company both have what a drawer and a page of the list read in memory, where it fits.
+  for (const { world, orders, say } of small ? [small, bench] : []) {
+    const bytes = await readThrough(world, [orderWhole(1), listPage(orderStatus.quoted)])
+    say(`  ${orders} orders: ${digits(bytes / 1e9)} GB read through`)
+  }
   try {
     const ofSmall = small ? await operationsOf(small.world) : []
     for (const operation of await operationsOf(bench.world)) {
