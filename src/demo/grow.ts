@@ -60,10 +60,10 @@ async function growIn(tx: Db, count: number, growth: Growth): Promise<number> {
   if (copies > 0) await copy(tx, copiedTables, copies, growth)
   // What is left are orders that nothing but their own history hangs on, for the same customers.
   for (let left = missing - copies * existing; left > 0;) {
-    const simple = Math.min(left, simplest)
-    if (simple === 0) throw new Error('there is no order without money to fill up with')
-    // As often as they fit at once: each time all histories are read for theirs.
-    const times = Math.floor(left / simple)
+    if (simplest === 0) throw new Error('there is no order without money to fill up with')
+    // In as few turns as can be: each reads all histories for theirs.
+    const times = Math.ceil(left / simplest)
+    const simple = Math.floor(left / times)
     left -= simple * times
     await copy(tx, simpleTables(simple), times, growth)
   }
@@ -84,13 +84,13 @@ async function growIn(tx: Db, count: number, growth: Growth): Promise<number> {
 /** The steps of the orders, as their histories tell them; sums are made of them afterwards, so nothing is marked. */
 async function tellSteps(tx: Db, orders: number): Promise<void> {
   const rebuild = orders >= worthRebuilding ? await dropIndexes(tx, ['order_step']) : []
-  await sql`select set_config('app.filling', 'on', true)`.execute(tx)
+  const triggersBack = await triggersOff(tx, ['order_step'])
   const last = await number(tx, 'select coalesce(max(id), 0) from orders')
   // The histories of a million orders at once would be sorted ten times over on the disk.
   for (let first = 0; first < last; first += 5_000)
     await sql`insert into order_step select * from order_step_source
       where order_id > ${first} and order_id <= ${first + 5_000} on conflict do nothing`.execute(tx)
-  await sql`select set_config('app.filling', '', true)`.execute(tx)
+  await triggersBack()
   for (const definition of rebuild) await sql.raw(definition).execute(tx)
   await sql`analyze order_step`.execute(tx)
 }
