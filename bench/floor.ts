@@ -34,12 +34,12 @@ interface Round {
 export async function floor(bench: Bench, small?: Bench): Promise<Figure[]> {
   const bare = await start('bench/bare-server.ts', bench.environment)
   const figures: Figure[] = []
-  // Beside a smaller company both have what a drawer and a page of the list read in memory, where it fits.
-  for (const { world, orders, say } of small ? [small, bench] : []) {
-    const bytes = await readThrough(world, [orderWhole(1), listPage(orderStatus.quoted)])
-    say(`  ${orders} orders: ${digits(bytes / 1e9)} GB read through`)
-  }
   try {
+    // Beside a smaller company both have what a drawer and a page of the list read in memory, where it fits.
+    for (const { world, orders, say } of small ? [small, bench] : []) {
+      const bytes = await readThrough(world, [orderWhole(1), listPage(orderStatus.quoted)])
+      say(`  ${orders} orders: ${digits(bytes / 1e9)} GB read through`)
+    }
     const ofSmall = small ? await operationsOf(small.world) : []
     for (const operation of await operationsOf(bench.world)) {
       if (!bench.only.has(operation.name)) continue
