@@ -1,13 +1,11 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Statement } from './bare-reads.ts'
 import type { World } from './world.ts'
 
-interface Node {
+interface Plan {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
-  Plans?: Node[]
+  Plans?: Plan[]
 }
 
 /**
@@ -16,35 +14,26 @@ interface Node {
  * @returns bytes read; what is more than the machine's memory was partly dropped again
  */
 export async function readThrough(world: World, statements: readonly Statement[]): Promise<number> {
-  const names = new Set<string>()
+  const relations = new Set<string>()
   for (const { text, values } of statements) {
     const [answer] = await world.query(`explain (format json) ${text}`, values)
-    for (const { Plan: plan } of (answer?.['QUERY PLAN'] ?? []) as { Plan: Node }[]) namesOf(plan, names)
+    for (const { Plan: plan } of (answer?.['QUERY PLAN'] ?? []) as { Plan: Plan }[])
+      for (const relation of relationsOf(plan)) relations.add(relation)
   }
-  const [folder] = await world.query<{ data_directory: string }>('show data_directory')
-  let bytes = 0
-  for (const name of names) {
-    const [relation] = await world.query<{ path: string | null }>(
-      `select pg_relation_filepath(to_regclass($1)) as path`,
-      [name],
-    )
-    if (folder && relation?.path) bytes += await readFiles(join(folder.data_directory, relation.path))
-  }
-  return bytes
+  await world.query('create extension if not exists pg_prewarm')
+  const [read] = await world.query<{ bytes: number }>(
+    `select sum(pg_prewarm(name::regclass, 'read')) * current_setting('block_size')::int as bytes
+      from unnest($1::text[]) name`,
+    [[...relations]],
+  )
+  await world.query('drop extension pg_prewarm')
+  return read?.bytes ?? 0
 }
 
-function namesOf(node: Node, names: Set<string>): void {
-  const { 'Relation Name': table, 'Index Name': index, 'Node Type': type } = node
-  if (table && type !== 'Index Only Scan') names.add(table)
-  if (index) names.add(index)
-  for (const part of node.Plans ?? []) namesOf(part, names)
-}
-
-/** PostgreSQL cuts a table into files of one gigabyte: `1234`, `1234.1`, … */
-async function readFiles(first: string): Promise<number> {
-  let bytes = 0
-  for (let part = 0; existsSync(part ? `${first}.${part}` : first); part += 1)
-    for await (const read of createReadStream(part ? `${first}.${part}` : first, { highWaterMark: 1 << 20 }))
-      bytes += (read as Buffer).length
-  return bytes
+/** An index only scan has no use for its table. */
+function relationsOf(node: Plan): string[] {
+  const { 'Relation Name': table, 'Index Name': index, 'Node Type': type, Plans: parts = [] } = node
+  return [type === 'Index Only Scan' ? undefined : table, index, ...parts.flatMap(relationsOf)].filter(
+    (name) => name !== undefined,
+  )
 }
