@@ -7,19 +7,26 @@ import { lockAccounts } from '#ledger/server/journal.repo.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-const moneyOf = (code: unknown, customer: unknown) => sql`
-  -coalesce((select balance from account where code = ${code}), 0) as balance,
+const moneyOf = (balance: RawBuilder<unknown>, customer: unknown) => sql`
+  -coalesce(${balance}, 0) as balance,
   coalesce((select sum(amount) from customer_lock where customer_id = ${customer} and released_at is null), 0)::bigint as locked,
   coalesce((select sum(amount) from exposure where customer_id = ${customer} and ended_at is null), 0)::bigint as exposure`
-const moneyColumns = (customer: number) => moneyOf(`customer:${customer}`, customer)
+const moneyColumns = (customer: number) =>
+  moneyOf(sql`(select balance from account where code = ${`customer:${customer}`})`, customer)
 const depositColumn = (order: number) => sql`coalesce((select amount from customer_lock
   where order_id = ${order} and kind = 'deposit' and released_at is null), 0) as deposit`
 const allocatedColumn = (order: unknown) => sql`coalesce((select sum(amount) from allocation
   where order_id = ${order} and released_at is null), 0)::bigint as allocated`
 
-/** B, L and E of a row's customer and what is set against the row's order, as columns beside it; 0 without one. */
-export const moneyBeside = (row: Record<'customer' | 'order', RawBuilder<unknown>>): RawBuilder<unknown> =>
-  sql`${moneyOf(sql`'customer:' || ${row.customer}`, row.customer)}, ${allocatedColumn(row.order)}`
+/** What is looked up once for all that is told of a row's money: its customer's account `own`, and what is set against its order. */
+export const moneyFrom = (row: Record<'customer' | 'order', RawBuilder<unknown>>): RawBuilder<unknown> => sql`
+  left join account own on own.code = 'customer:' || ${row.customer}
+  cross join lateral (select coalesce(sum(amount) filter (where released_at is null), 0)::bigint as allocated,
+    array_agg(entry_id) as entries from allocation where order_id = ${row.order}) against`
+
+/** B, L and E of a row's customer and what is set against the row's order, as columns beside `moneyFrom`; 0 without one. */
+export const moneyBeside = (customer: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${moneyOf(sql`own.balance`, customer)}, against.allocated`
 
 /** B, L and E of a customer as they stand. */
 export async function customerMoney(db: Db, customer: number): Promise<CustomerMoney> {

@@ -22,8 +22,8 @@ interface Row {
 interface Lines {
   /** Which entries, of `e`. */
   entries: RawBuilder<unknown>
-  /** The customer whose account alone is told; null: every account. */
-  only: RawBuilder<unknown> | null
+  /** The customer whose account (its key) alone is told; null: every account. */
+  only: Record<'customer' | 'account', RawBuilder<unknown>> | null
   most: number
 }
 
@@ -38,8 +38,8 @@ const linesOf = ({ entries, only, most }: Lines) => {
     from entry e where ${entries} offset 0) e`
   const told = sql`e.created_at as at, e.id as entry_id, e.kind, e.number, l.amount, l.balance_after, e.reversed, e.reverses`
   const lines = only
-    ? sql`select ${told}, 'customer:' || ${only} as account from ${ofEntries} join entry_line l on l.entry_id = e.id
-        where l.account_id = (select id from account where code = 'customer:' || ${only})`
+    ? sql`select ${told}, 'customer:' || ${only.customer} as account from ${ofEntries} join entry_line l on l.entry_id = e.id
+        where l.account_id = ${only.account}`
     : sql`select ${told}, a.code as account from ${ofEntries} join entry_line l on l.entry_id = e.id
         join account a on a.id = l.account_id`
   return sql`${lines} order by e.id, l.id limit ${sql.lit(most)}`
@@ -56,7 +56,8 @@ export async function postedLines(
   { db, actor }: Context,
   given: { entries: RawBuilder<unknown>; customer: number | null; most: number },
 ): Promise<PostedLine[]> {
-  const only = isToldCosts(actor) ? null : sql`${given.customer}::bigint`
+  const account = sql`(select id from account where code = ${`customer:${given.customer}`})`
+  const only = isToldCosts(actor) ? null : { customer: sql`${given.customer}::bigint`, account }
   const { rows } = await sql<Row>`${linesOf({ ...given, only })}`.execute(db)
   return shownLines(actor, rows, given.customer)
 }

@@ -11,7 +11,7 @@ import type { EntryKind } from '#ledger/entries.rules.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
 import type { CustomerMoney } from '#ledger/exposure.rules.ts'
 import { memoFor } from '#ledger/memo.rules.ts'
-import { customerMoney, moneyBeside } from '#ledger/server/money.repo.ts'
+import { customerMoney, moneyBeside, moneyFrom } from '#ledger/server/money.repo.ts'
 import { vietQrPayload } from '#ledger/vietqr.rules.ts'
 import { readLink } from '#orders/core/link.rules.ts'
 import { orderWays } from '#orders/desk/order-ways.ts'
@@ -83,10 +83,11 @@ const buttons = orderTable.actions.filter(({ key }) => drawn.has(key))
 const boughtButtons = { ...orderTable, actions: buttons.filter(({ guard }) => guard !== onlyCarried) }
 const carriedButtons = { ...orderTable, actions: buttons.filter(({ guard }) => guard !== boughtByUs) }
 
-/** The lines of everything that was booked for order `o`. */
+const money = moneyFrom({ customer: sql`o.customer_id`, order: sql`o.id` })
+/** The lines of everything that was booked for order `o`, beside its `money`. */
 const booked = {
   entries: sql`e.id in (
-    select entry_id from allocation where order_id = o.id and entry_id is not null
+    select unnest(against.entries)
     union select l2.entry_id from entry_line l2 where l2.order_id = o.id
     union select e2.id from entry e2 where e2.reference_type = 'order' and e2.reference_id = o.id
     union select e3.id from entry e3 where e3.reference_type = 'bill' and e3.reference_id = o.bill_id)`,
@@ -109,23 +110,20 @@ const beside = fixedText(sql`
   case when o.status >= ${lit(quoted)} and o.status <= ${lit(transactionComplete)}
     then ${receivingBankBeside({ customer: sql`o.customer_id`, station: sql`o.station_id` })} end as bank,
   ${partsBeside}`)
-const moneyAndLines = (only: RawBuilder<unknown> | null) =>
-  fixedText(
-    sql`${moneyBeside({ customer: sql`o.customer_id`, order: sql`o.id` })}, ${linesBeside({ ...booked, only })} as lines`,
-  )
-const moneyAndCosts = moneyAndLines(null)
-const theirMoney = moneyAndLines(sql`o.customer_id`)
+const moneyAndLines = (only: Parameters<typeof linesBeside>[0]['only']) =>
+  sql`${moneyBeside(sql`o.customer_id`)}, ${linesBeside({ ...booked, only })} as lines,`
 
 const isToldMoney = (actor: Actor) => is(actor, 'ql', 'kt', 'kd', 'cs')
 
 type Whole = LockedOrder & Omit<OrderDetailRecord, keyof Beside> & Waiting & Beside
 
-const withMoney = (money: RawBuilder<unknown>) =>
-  fixedText(sql`select o.*, ${beside}, ${money} ${orderListing.select} from ${orderListing.from}`)
+const withBeside = (columns: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+  fixedText(sql`select o.*, ${beside}, ${columns} ${orderListing.select} from ${orderListing.from} ${from}`)
+const theirs = { customer: sql`o.customer_id`, account: sql`own.id` }
 const wholes = {
-  withCosts: withMoney(sql`${moneyAndCosts},`),
-  withTheirMoney: withMoney(sql`${theirMoney},`),
-  withoutMoney: withMoney(sql``),
+  withCosts: withBeside(moneyAndLines(null), money),
+  withTheirMoney: withBeside(moneyAndLines(theirs), money),
+  withoutMoney: withBeside(sql``, sql``),
 }
 const wholeFor = (actor: Actor) =>
   !isToldMoney(actor) ? wholes.withoutMoney : isToldCosts(actor) ? wholes.withCosts : wholes.withTheirMoney
