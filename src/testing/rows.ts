@@ -81,7 +81,7 @@ const rules: readonly Rule[] = [
   },
   {
     kind: 'bill',
-    rows: sql`select b.id, b.code as mark, b.code, b.station_id as station, b.sale_id as sale, ${noBuyer}, ${noPartner} from bill b
+    rows: sql`select b.id, b.code as mark, b.code, b.station_id as station, b.sale_id as sale, ${noBuyer}, b.partner_id as partner from bill b
       union all select o.bill_id, null, null, o.station_id, null::bigint, o.buyer_id, null::bigint from orders o where o.bill_id is not null
       union all select t.bill_id, null, null, t.station_id, null::bigint, null::bigint, t.partner_id from transfer t where t.bill_id is not null`,
   },
