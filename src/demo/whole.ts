@@ -6,8 +6,10 @@ import { makeDemoFlights } from '#demo/flights.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import { makeDemoLiquidations } from '#demo/liquidations.ts'
 import { makeDemoSalaries } from '#demo/salaries.ts'
+import { onOneCpu } from '#demo/one-cpu.ts'
 import { makeDemoSchedules } from '#demo/schedules.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 
 /**
@@ -22,20 +24,22 @@ export async function makeWholeDemo(
   try {
     // 48,000 statements of 800 kinds: planned for the values of each, a third of what they cost was planning.
     await sql`set plan_cache_mode = force_generic_plan`.execute(db)
-    return await db.transaction().execute(async (tx) => {
-      if (!(await makeDemoCompany(tx))) return false
-      if (orders > 0) {
-        await makeDemoLife(tx, orders)
-        await makeDemoDesk(tx, files)
-        await makeDemoFlights(tx)
-        await makeDemoAssets(tx)
-        await makeDemoLiquidations(tx, files)
-        await makeDemoSalaries(tx)
-        await makeDemoSchedules(tx)
-      }
-      return true
-    })
+    return await onOneCpu(db, () => db.transaction().execute((tx) => makeAll(tx, orders, files)))
   } finally {
     await db.destroy()
   }
+}
+
+async function makeAll(tx: Db, orders: number, files: FileStore): Promise<boolean> {
+  if (!(await makeDemoCompany(tx))) return false
+  if (orders > 0) {
+    await makeDemoLife(tx, orders)
+    await makeDemoDesk(tx, files)
+    await makeDemoFlights(tx)
+    await makeDemoAssets(tx)
+    await makeDemoLiquidations(tx, files)
+    await makeDemoSalaries(tx)
+    await makeDemoSchedules(tx)
+  }
+  return true
 }
