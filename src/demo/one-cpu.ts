@@ -20,7 +20,7 @@ export async function onOneCpu<T>(db: Db, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @returns what gives this process its CPUs back; the backend ends with its connection. */
+/** @returns what gives both their CPUs back: behind a pooler the backend outlives its connection. */
 async function bringTogether(db: Db): Promise<() => Promise<unknown>> {
   const { rows } = await sql<{
     pid: number
@@ -30,15 +30,18 @@ async function bringTogether(db: Db): Promise<() => Promise<unknown>> {
   // Another machine's process may have the number of one of ours, but not the title of our connection.
   if (!(await readFile(`/proc/${backend}/cmdline`, 'utf8')).includes(`(${port})`))
     throw new Error('it is elsewhere')
-  const own = String(process.pid)
-  const allowed = await cpusOf(process.pid)
-  const [, afterName] = (await readFile(`/proc/${own}/stat`, 'utf8')).split(') ')
+  const pids = [backend, process.pid]
+  const before = await Promise.all(pids.map(cpusOf))
+  const [, afterName] = (await readFile('/proc/self/stat', 'utf8')).split(') ')
   // Field 39 of proc(5): where it runs now.
   const cpu = afterName!.split(' ')[36]!
-  await run('taskset', ['--cpu-list', '--pid', cpu, String(backend)])
-  await run('taskset', ['--cpu-list', '--pid', cpu, own])
-  // All of its threads: those that were begun meanwhile are where it was.
-  return () => run('taskset', ['--all-tasks', '--cpu-list', '--pid', allowed, own])
+  for (const pid of pids) await run('taskset', ['--cpu-list', '--pid', cpu, String(pid)])
+  // All of their threads: those that were begun meanwhile are where the process was.
+  // A backend that is gone hides no failure of the work.
+  return () =>
+    Promise.allSettled(
+      pids.map((pid, at) => run('taskset', ['--all-tasks', '--cpu-list', '--pid', before[at]!, String(pid)])),
+    )
 }
 
 /** The CPUs that a process may run on, as in "0-3,6". */

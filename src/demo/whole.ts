@@ -5,8 +5,8 @@ import { makeDemoDesk } from '#demo/desk.ts'
 import { makeDemoFlights } from '#demo/flights.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import { makeDemoLiquidations } from '#demo/liquidations.ts'
-import { makeDemoSalaries } from '#demo/salaries.ts'
 import { onOneCpu } from '#demo/one-cpu.ts'
+import { makeDemoSalaries } from '#demo/salaries.ts'
 import { makeDemoSchedules } from '#demo/schedules.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -22,7 +22,7 @@ export async function makeWholeDemo(
 ): Promise<boolean> {
   const db = openDatabase(ownerUrl, { max: 1, onError })
   try {
-    // 48,000 statements of 800 kinds: planned for the values of each, a third of what they cost was planning.
+    // 36,000 statements of some 800 kinds: planned for the values of each, a third of what they cost was planning.
     await sql`set plan_cache_mode = force_generic_plan`.execute(db)
     return await onOneCpu(db, () => db.transaction().execute((tx) => makeAll(tx, orders, files)))
   } finally {

@@ -19,11 +19,14 @@ interface Row {
   reverses: number | null
 }
 
+/** A customer and their account, by key. */
+export type OneAccount = Record<'customer' | 'account', RawBuilder<unknown>>
+
 interface Lines {
   /** Which entries, of `e`. */
   entries: RawBuilder<unknown>
-  /** The customer whose account (its key) alone is told; null: every account. */
-  only: Record<'customer' | 'account', RawBuilder<unknown>> | null
+  /** Whose account alone is told; null: every account. */
+  only: OneAccount | null
   most: number
 }
 

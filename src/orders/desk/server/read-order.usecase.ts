@@ -5,7 +5,7 @@ import { findCustomer } from '#customers/server/customer.repo.ts'
 import { receivingBankBeside } from '#catalog/server/receiving-bank.ts'
 import type { ReceivingBank } from '#catalog/server/receiving-bank.ts'
 import { isToldCosts, linesBeside, linesSeen } from '#ledger/server/posted-lines.repo.ts'
-import type { LinesBeside } from '#ledger/server/posted-lines.repo.ts'
+import type { LinesBeside, OneAccount } from '#ledger/server/posted-lines.repo.ts'
 import { documentName } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
@@ -110,7 +110,7 @@ const beside = fixedText(sql`
   case when o.status >= ${lit(quoted)} and o.status <= ${lit(transactionComplete)}
     then ${receivingBankBeside({ customer: sql`o.customer_id`, station: sql`o.station_id` })} end as bank,
   ${partsBeside}`)
-const moneyAndLines = (only: Parameters<typeof linesBeside>[0]['only']) =>
+const moneyAndLines = (only: OneAccount | null) =>
   sql`${moneyBeside(sql`o.customer_id`)}, ${linesBeside({ ...booked, only })} as lines,`
 
 const isToldMoney = (actor: Actor) => is(actor, 'ql', 'kt', 'kd', 'cs')
