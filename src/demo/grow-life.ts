@@ -12,10 +12,10 @@ import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /**
- * Orders that really live through the usecases; the others of 3,000 are 32 copies of them, about a day apart. Each
- * costs some three hundred statements of a first start; of eighty too few are delivered for COD of every kind.
+ * Orders that really live through the usecases, two rounds of their goals; the others of 3,000 are 36 copies of them, about
+ * a day apart. Each costs some two hundred statements of a first start.
  */
-const simulated = 90
+const simulated = 80
 const spreadDays = 30
 /**
  * Days from a wish to the customer's door where copies follow up to today: what is quickest, so that goods are
