@@ -302,8 +302,8 @@ export async function releasedBill(
   const order = await (method === 'TRANSFER'
     ? orderAt(as, 11)
     : orderAt(as, 11, {
-        customer: (row) => Number(row['balance']) < 5_000_000,
-        quote: { goods_values: 300_000, payment_percent: 60 },
+        customer: (row) => Number(row['balance']) < 1_000_000,
+        quote: { goods_values: 60_000, payment_percent: 60 },
       }))
   if (method === 'TRANSFER') await topUp(as, order, 50_000_000)
   const bill = await billOf(as, [order], { method, approved: true, way })
@@ -311,6 +311,18 @@ export async function releasedBill(
   const codes = (data['orders'] as { packages: string[] }[]).flatMap(({ packages }) => packages)
   await ask(operator, 'POST', '/api/bill/scan', { id: bill.id, codes })
   await moveBill(operator, bill, billStatus.released)
+  return bill
+}
+
+/** A bill whose goods were brought and paid for at the door: the money is still with who brought them. */
+export async function collectedBill(as: As, way: Way): Promise<{ id: number; code: string }> {
+  const operator = await as('op')
+  const bill = await releasedBill(as, way, 'COD')
+  const move = (to: object) => ask(operator, 'POST', '/api/bill/change/status', { ids: [bill.id], ...to })
+  const waybill = way === 'carrier' ? { waybill: `VTP${newTrack()}` } : {}
+  await move({ status: billStatus.delivering, ...waybill })
+  const { data: due } = await ask(operator, 'GET', `/api/carriers/bill/${bill.id}`)
+  await move({ status: billStatus.delivered, collected: Number(due['cod']) })
   return bill
 }
 
