@@ -18,28 +18,35 @@ interface Submit {
   content: unknown
   /** `answerKept` was asked before: an answer that came since is of one that was in flight beside this. */
   looked?: boolean
+  /** Something was done before: it waits for who is in flight under its key instead of being refused. */
+  begun?: boolean
 }
 
 /** How long an equal money call without a key counts as the same submit. */
 const sameSubmitSeconds = 10
 
+/** Runs a transaction. One that lost a deadlock is run again, and one that a migration beside us refused. */
+export async function runAgain<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt >= 4 || !isPassing(error)) throw error
+    }
+  }
+}
+
 /**
  * Runs a write: one transaction around the effect and the stored answer, so that a retry after a
- * lost answer, a double click or a crash finds either both or neither. Deadlocks are run again, and what a migration beside us refused.
+ * lost answer, a double click or a crash finds either both or neither.
  */
-export async function runWrite(
+export function runWrite(
   db: Db,
   submit: Submit,
   /** Gives the answer, in JSON. */
   effect: (tx: Db) => Promise<string>,
 ): Promise<string> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().execute((tx) => once(tx, submit, effect))
-    } catch (error) {
-      if (attempt >= 4 || !isPassing(error)) throw error
-    }
-  }
+  return runAgain(db, (tx) => once(tx, submit, effect))
 }
 
 async function once(tx: Db, submit: Submit, effect: (tx: Db) => Promise<string>): Promise<string> {
@@ -50,8 +57,11 @@ async function once(tx: Db, submit: Submit, effect: (tx: Db) => Promise<string>)
     await actAs(tx, actorId, call.id)
     return effect(tx)
   }
-  const lock = sql<{ got: boolean }>`select ${auditSettings(actorId, call.id)},
-    pg_try_advisory_xact_lock(hashtextextended(${`${actorId}:${key}`}, 0)) as got`
+  const hash = sql`hashtextextended(${`${actorId}:${key}`}, 0)`
+  const got = submit.begun
+    ? sql`pg_advisory_xact_lock(${hash}) is not null`
+    : sql`pg_try_advisory_xact_lock(${hash})`
+  const lock = sql<{ got: boolean }>`select ${auditSettings(actorId, call.id)}, ${got} as got`
   // In two statements: what is read beside the lock would be of before it was got.
   const [locked, known] = await together(tx, (beside) => [
     lock.execute(beside),

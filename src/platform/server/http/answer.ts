@@ -91,6 +91,7 @@ export async function answer(
     actorId: actor.id,
     key: keyOf(request),
     content: [request.params, request.query, request.body ?? null],
+    begun: before !== undefined,
   }
   if (call.proof === 'password')
     await prove?.({ db, actor, now }, (input.body as { password: string }).password)
