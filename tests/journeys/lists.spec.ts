@@ -109,10 +109,10 @@ test('on a phone a list is cards: the amount in sight, opened and chosen by thum
 
   await open(page, '/transfers')
   // Of what is over there is nothing to be done.
-  const more = cards.getByRole('button', { name: /^Thao tác với/ }).first()
-  const card = cards.filter({ has: page.getByRole('button', { name: /^Thao tác với/ }) }).first()
+  const menu = /^Thao tác với/
+  const card = cards.filter({ has: page.getByRole('button', { name: menu }) }).first()
   const code = await card.getByRole('button').first().innerText()
-  for (const pressed of [more, card.locator('.card-box')]) {
+  for (const pressed of [card.getByRole('button', { name: menu }), card.locator('.card-box')]) {
     const box = await pressed.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   }

@@ -318,11 +318,14 @@ export async function releasedBill(
 export async function collectedBill(as: As, way: Way): Promise<{ id: number; code: string }> {
   const operator = await as('op')
   const bill = await releasedBill(as, way, 'COD')
-  const move = (to: object) => ask(operator, 'POST', '/api/bill/change/status', { ids: [bill.id], ...to })
-  const waybill = way === 'carrier' ? { waybill: `VTP${newTrack()}` } : {}
-  await move({ status: billStatus.delivering, ...waybill })
+  await moveBill(
+    operator,
+    bill,
+    billStatus.delivering,
+    way === 'carrier' ? { waybill: `VTP${newTrack()}` } : {},
+  )
   const { data: due } = await ask(operator, 'GET', `/api/carriers/bill/${bill.id}`)
-  await move({ status: billStatus.delivered, collected: Number(due['cod']) })
+  await moveBill(operator, bill, billStatus.delivered, { collected: Number(due['cod']) })
   return bill
 }
 
@@ -330,7 +333,8 @@ export const moveBill = (
   operator: Page,
   { id }: { id: number },
   status: StatusOf<typeof billStatus>,
-): Promise<unknown> => ask(operator, 'POST', '/api/bill/change/status', { ids: [id], status })
+  given: { waybill?: string; collected?: number } = {},
+): Promise<unknown> => ask(operator, 'POST', '/api/bill/change/status', { ids: [id], status, ...given })
 
 /** All that a refused step must leave as it was: the order as it is read, and its history. */
 export async function stateOf(page: Page, { id }: { id: number }): Promise<unknown> {
