@@ -71,6 +71,8 @@ export interface Answer {
   comeAgain: boolean
   /** Why none came, as the client saw it. */
   why?: string
+  /** One had begun, and broke off. */
+  cutShort?: boolean
 }
 
 /** Sends a request and tells of what came of it. @returns undefined where no answer came */
@@ -81,18 +83,24 @@ export async function watched(
   watch: (answer: Answer) => void,
 ): Promise<{ status: number; headers: Headers; text: string } | undefined> {
   const at = performance.now()
-  const tell = (told: Pick<Answer, 'status' | 'comeAgain' | 'why'>) =>
+  const tell = (told: Pick<Answer, 'status' | 'comeAgain' | 'why' | 'cutShort'>) =>
     watch({ path, at, ms: performance.now() - at, ...told })
+  let begun: Response | undefined
   try {
-    const answer = await fetch(base + path, options)
-    const text = await answer.text()
-    const { status, headers } = answer
+    begun = await fetch(base + path, options)
+    const text = await begun.text()
+    const { status, headers } = begun
     tell({ status, comeAgain: headers.has('retry-after') })
     return { status, headers, text }
   } catch (error) {
     // fetch() says only that it failed; what broke is its cause.
     const { cause, name, message } = error as Error & { cause?: Error }
-    tell({ status: 0, comeAgain: false, why: cause?.message || message || name })
+    tell({
+      status: 0,
+      comeAgain: false,
+      why: cause?.message || message || name,
+      cutShort: begun !== undefined,
+    })
     return undefined
   }
 }

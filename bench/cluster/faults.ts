@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../soak-world.ts'
 import { descent } from './machines.ts'
+import type { Allowed } from './refusals.ts'
 import { primaryOf, smallDisk } from './topology.ts'
 import type { Node, Primary, Topology } from './topology.ts'
 
@@ -12,8 +13,8 @@ interface Fault {
   kind: string
   /** Another server must be the primary afterwards. */
   failover?: boolean
-  /** Answers besides "come again" that people may get of it: 0 for a connection that broke. */
-  allowed?: readonly number[]
+  /** Answers besides "come again" that people may get of it. */
+  allowed?: readonly Allowed[]
   strike(world: Topology): Promise<void>
 }
 
@@ -151,6 +152,8 @@ function calledOf({ balancers }: Topology) {
 
 const each = (kind: string, of: 'servers' | 'workers' | 'poolers' | 'ways', which: number): Fault => ({
   kind,
+  // Who is killed while they give an answer, or hand it on, leaves half of it with whoever asked: nobody can take it back.
+  ...(of === 'servers' || of === 'ways' ? { allowed: ['cut short'] } : {}),
   strike: async (world) => world[of][which]?.restart(),
 })
 

@@ -12,14 +12,17 @@ export interface Effect {
   wrong: string[]
 }
 
+/** An answer that may be given during a fault: its status, 0 for a connection that broke, or one that broke off while it was given. */
+export type Allowed = number | 'cut short'
+
 /** Whoever waits longer hangs, ms. */
 const mostWaiting = 12_000
 
 /**
  * @param answers since the fault
- * @param allowed refusals that this fault may cause besides "come again": 0 for a connection that broke
+ * @param allowed what this fault may cause besides "come again"
  */
-export function effectOf(answers: readonly Answer[], allowed: readonly number[] = []): Effect {
+export function effectOf(answers: readonly Answer[], allowed: readonly Allowed[] = []): Effect {
   const refused = answers.filter(({ status }) => status === 0 || status === 429 || status >= 500)
   const wrong = answers.flatMap((answer) => {
     const why = whatIsWrong(answer, allowed)
@@ -35,12 +38,16 @@ export function effectOf(answers: readonly Answer[], allowed: readonly number[] 
   }
 }
 
-function whatIsWrong({ status, ms, comeAgain, why }: Answer, allowed: readonly number[]): string | undefined {
+function whatIsWrong(
+  { status, ms, comeAgain, why, cutShort }: Answer,
+  allowed: readonly Allowed[],
+): string | undefined {
   // Where it may break, it may break silently: whoever waits for an answer then goes when their patience ends.
   if (status === 0 && allowed.includes(0)) return undefined
   if (ms > mostWaiting) return `${status || 'no answer'} after ${(ms / 1000).toFixed(1)} s`
+  if (cutShort && allowed.includes('cut short')) return undefined
   if (status === 503) return comeAgain ? undefined : '503 that does not say when to come again'
-  if (status === 0) return `no answer${why ? ` (${why})` : ''}`
+  if (status === 0) return `${cutShort ? 'an answer cut short' : 'no answer'}${why ? ` (${why})` : ''}`
   if (status >= 500) return allowed.includes(status) ? undefined : String(status)
   return undefined
 }
