@@ -150,15 +150,22 @@ function calledOf({ balancers }: Topology) {
   return { one, moved: () => until('the other balancer is called', () => other.isCalled()) }
 }
 
-const each = (kind: string, of: 'servers' | 'workers' | 'poolers' | 'ways', which: number): Fault => ({
+/** Who is killed while they give an answer, or hand it on, leaves half of it with whoever asked: it is asked for again. */
+const halfGiven: readonly Allowed[] = ['cut short']
+
+const each = (
+  kind: string,
+  of: 'servers' | 'workers' | 'poolers' | 'ways',
+  which: number,
+  allowed: readonly Allowed[] = [],
+): Fault => ({
   kind,
-  // Who is killed while they give an answer, or hand it on, leaves half of it with whoever asked: nobody can take it back.
-  ...(of === 'servers' || of === 'ways' ? { allowed: ['cut short'] } : {}),
+  allowed,
   strike: async (world) => world[of][which]?.restart(),
 })
 
 export const others: readonly Fault[] = [
-  each('server killed', 'servers', 0),
+  each('server killed', 'servers', 0, halfGiven),
   each('worker killed', 'workers', 0),
   each('PgBouncer killed', 'poolers', 0),
   {
@@ -214,10 +221,10 @@ export const others: readonly Fault[] = [
       plugIn()
     },
   },
-  each('server killed', 'servers', 1),
+  each('server killed', 'servers', 1, halfGiven),
   each('worker killed', 'workers', 1),
   each('PgBouncer killed', 'poolers', 1),
-  each('way to the database killed', 'ways', 1),
+  each('way to the database killed', 'ways', 1, halfGiven),
   {
     kind: 'disk of the primary full',
     allowed: [507],

@@ -12,7 +12,7 @@ export interface Effect {
   wrong: string[]
 }
 
-/** An answer that may be given during a fault: its status, 0 for a connection that broke, or one that broke off while it was given. */
+/** What may come of a call during a fault: a status, 0 for no answer at all, or an answer that broke off. */
 export type Allowed = number | 'cut short'
 
 /** Whoever waits longer hangs, ms. */

@@ -7,7 +7,7 @@ import { ensure, run24 } from './ensure.mjs'
 await ensure()
 // A young heap of 8 MB holds a request's garbage as well as a large one, in half the memory. An old one that
 // may not pass 512 MB (70 live) is collected sooner: 255 MB of memory under load, against 340, as many answers.
-// Each compilation of V8's middle tier leaves free blocks in its thread's arena: without that tier 20 to 40 MB less
+// Each compilation of V8's middle tier leaves free blocks in its thread's arena: without that tier 15 to 40 MB less
 // under load, and no call dearer.
 const flags = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'))
 // Once glibc has seen a block of 20 MB it keeps what is freed: pictures left 400 MB behind. With a fixed bound
